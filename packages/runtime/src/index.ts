@@ -1,0 +1,3 @@
+export * from './engine/types.js'
+export * from './graph/index.js'
+export * from './match/record.js'
