@@ -1,0 +1,2 @@
+/** Findings that only show when the checked rules are turned into a graph. */
+export const lowerCatalogue = {} as const

@@ -1,0 +1,2 @@
+/** Findings about a variant and the file it changes. */
+export const resolveCatalogue = {} as const
