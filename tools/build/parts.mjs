@@ -1,0 +1,189 @@
+/**
+ * What is built from what. A part whose sources are not there is left out, so a checkout without one of the
+ * packages still builds. Paths are from the root of the repository.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const LIBRARIES = ['packages/runtime', 'packages/dsl']
+const ALWAYS = ['tools/build', 'package-lock.json', 'tsconfig.base.json']
+
+/** Bundled CommonJS dependencies call `require` for Node's own modules; an ES module has none of its own. */
+const REQUIRE_BANNER =
+  "import { createRequire as rheolCreateRequire } from 'node:module'; const require = rheolCreateRequire(import.meta.url);"
+
+/** Native add-ons that `ws` and Electron find by themselves when they are there. */
+const EXTERNAL = ['electron', 'bufferutil', 'utf-8-validate', 'fsevents']
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string[]} inputs files and folders whose content decides whether it must be built again
+ * @property {string[]} outputs files that must be there for it to count as built
+ * @property {string} stamp file that keeps the stamp of the last build
+ * @property {() => Promise<void>} build throws with a message fit to print
+ */
+
+/**
+ * @param {string} root
+ * @returns {Part[]}
+ */
+export function parts(root) {
+  return [
+    nodeBundle(root, 'cli', 'tools/cli', entriesIn(root, 'tools/cli/src', isCommandEntry), 'tools/cli/src'),
+    nodeBundle(root, 'bench', 'tools/bench', entriesIn(root, 'tools/bench/src', isCommandEntry), 'tools/bench/src'),
+    nodeBundle(
+      root,
+      'host',
+      'packages/desktop',
+      entriesIn(root, 'packages/desktop/src/host', (name) => name === 'server.ts' || isWorker(name)),
+      'packages/desktop/src',
+      'packages/desktop/src/protocol',
+    ),
+    mainBundle(root),
+    preloadBundle(root),
+    renderer(root),
+    libraries(root),
+  ].filter((part) => part !== null)
+}
+
+function isWorker(name) {
+  return name.endsWith('-worker.ts')
+}
+
+function isCommandEntry(name) {
+  return name === 'main.ts' || isWorker(name)
+}
+
+/** Entry files anywhere below a folder, in order of name. */
+function entriesIn(root, folder, isEntry) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isEntry(entry.name))
+    .map((entry) => `${entry.parentPath.slice(root.length + 1)}/${entry.name}`.replaceAll('\\', '/'))
+    .sort()
+}
+
+async function bundle(root, options) {
+  const esbuild = await import('esbuild')
+  try {
+    await esbuild.build({
+      absWorkingDir: root,
+      bundle: true,
+      platform: 'node',
+      target: 'node20.19',
+      conditions: ['rheol-source'],
+      external: EXTERNAL,
+      logLevel: 'silent',
+      ...options,
+    })
+  } catch (error) {
+    if (!Array.isArray(error.errors)) throw error
+    const messages = await esbuild.formatMessages(error.errors, { kind: 'error', color: false })
+    throw new Error(messages.join('\n').trimEnd())
+  }
+}
+
+function nodeBundle(root, name, home, entries, outbase, ...more) {
+  if (entries.length === 0) return null
+  const outdir = `${home}/dist`
+  return {
+    name,
+    inputs: [...ALWAYS, ...LIBRARIES.map((path) => `${path}/src`), outbase, `${home}/package.json`, ...more],
+    outputs: entries.map((entry) => outdir + entry.slice(outbase.length).replace(/\.ts$/, '.js')),
+    stamp: `${outdir}/.stamp-${name}`,
+    build: () =>
+      bundle(root, {
+        entryPoints: entries,
+        outdir,
+        outbase,
+        format: 'esm',
+        splitting: true,
+        chunkNames: `chunks/${name}-[name]-[hash]`,
+        banner: { js: REQUIRE_BANNER },
+      }),
+  }
+}
+
+function mainBundle(root) {
+  const entry = 'packages/desktop/src/main/main.ts'
+  if (!existsSync(join(root, entry))) return null
+  const outfile = 'packages/desktop/dist/main/main.mjs'
+  return {
+    name: 'main',
+    inputs: [...ALWAYS, 'packages/desktop/src/main', 'packages/desktop/src/protocol', 'packages/desktop/src/host'],
+    outputs: [outfile],
+    stamp: 'packages/desktop/dist/.stamp-main',
+    build: () =>
+      bundle(root, { entryPoints: [entry], outfile, format: 'esm', banner: { js: REQUIRE_BANNER } }),
+  }
+}
+
+function preloadBundle(root) {
+  const entry = 'packages/desktop/src/preload/preload.ts'
+  if (!existsSync(join(root, entry))) return null
+  const outfile = 'packages/desktop/dist/preload/preload.cjs'
+  return {
+    name: 'preload',
+    inputs: [...ALWAYS, 'packages/desktop/src/preload', 'packages/desktop/src/protocol'],
+    outputs: [outfile],
+    stamp: 'packages/desktop/dist/.stamp-preload',
+    build: () => bundle(root, { entryPoints: [entry], outfile, format: 'cjs' }),
+  }
+}
+
+function renderer(root) {
+  const home = 'packages/desktop'
+  const config = ['vite.config.ts', 'vite.config.mts', 'vite.config.js', 'vite.config.mjs']
+    .map((name) => join(root, home, name))
+    .find(existsSync)
+  if (config === undefined) return null
+  return {
+    name: 'renderer',
+    inputs: [
+      ...ALWAYS,
+      ...LIBRARIES.map((path) => `${path}/src`),
+      `${home}/src/renderer`,
+      `${home}/src/protocol`,
+      config.slice(root.length + 1),
+      `${home}/package.json`,
+    ],
+    outputs: [`${home}/dist/renderer/index.html`],
+    stamp: `${home}/dist/.stamp-renderer`,
+    build: async () => {
+      const { build } = await import('vite')
+      const here = process.cwd()
+      // The config may name files by the working folder, as it can when Vite is run in the package.
+      process.chdir(join(root, home))
+      try {
+        await build({ configFile: config, logLevel: 'error' })
+      } finally {
+        process.chdir(here)
+      }
+    },
+  }
+}
+
+/** JavaScript and declarations of the two libraries, which their package exports name. */
+function libraries(root) {
+  return {
+    name: 'libraries',
+    inputs: [...ALWAYS, ...LIBRARIES.flatMap((path) => [`${path}/src`, `${path}/tsconfig.json`])],
+    outputs: LIBRARIES.flatMap((path) => [`${path}/dist/index.js`, `${path}/dist/index.d.ts`]),
+    stamp: 'packages/runtime/dist/.stamp-libraries',
+    build: async () => {
+      try {
+        await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...LIBRARIES], {
+          cwd: root,
+          maxBuffer: 1 << 26,
+        })
+      } catch (error) {
+        throw new Error((error.stdout || error.stderr || error.message).trimEnd())
+      }
+    },
+  }
+}
