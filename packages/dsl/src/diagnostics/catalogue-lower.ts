@@ -1,2 +1,350 @@
-/** Findings that only show when the checked rules are turned into a graph. */
-export const lowerCatalogue = {} as const
+/** Findings about the order of play: steps, choices, triggers, tests. */
+export const lowerCatalogue = {
+  'lower/no-play': {
+    severity: 'error',
+    message: 'The game `{game}` has no `play` block.',
+    help: 'add `play { … }`: it says what the players do, in order',
+    explanation: `Setup makes the table ready; \`play\` is the game itself. A game without it would end before it begins.`,
+    example: `game pig "Pig" for 2..6 players`,
+    mended: `game pig "Pig" for 2..6 players
+
+play {
+  for each p in players { p chooses again: bool "Roll again?" }
+  end winners {}
+}`,
+  },
+  'lower/requires-misplaced': {
+    severity: 'error',
+    message: '`requires` can only stand first in an action, in a trigger before an action, or in `setup`.',
+    label: 'nothing can be refused here any more',
+    help: 'move it to the beginning of the action, or use `if`',
+    explanation: `A \`requires\` decides whether an action is offered at all, so it is looked at before anything of the action
+happens. Behind the first effect it would come too late.`,
+    example: `game demo "Demo" for 2 players
+var pot: 0..9 = 0
+play { for each p in players { p does one of { take } }  end winners {} }
+action take "Take one" { pot += 1  requires pot < 9 else "The pot is full." }`,
+    mended: `game demo "Demo" for 2 players
+var pot: 0..9 = 0
+play { for each p in players { p does one of { take } }  end winners {} }
+action take "Take one" { requires pot < 9 else "The pot is full."  pot += 1 }`,
+  },
+  'lower/stop-outside-loop': {
+    severity: 'error',
+    message: '`stop` leaves a loop, but there is no loop around it here.',
+    help: 'put it inside `repeat`, `while` or `for each`, or leave it out',
+    explanation: `\`stop\` ends the innermost loop of the same step. It cannot leave the loop of the step that called this one.`,
+    example: `game demo "Demo" for 2 players
+play { stop }`,
+    mended: `game demo "Demo" for 2 players
+play { repeat 3 times { stop }  end winners {} }`,
+  },
+  'lower/not-a-step': {
+    severity: 'error',
+    message: '`{name}` is {what}; only a step can stand alone as a statement.',
+    explanation: `A statement that is only a name, or a name with arguments, runs the step of that name. A definition or a table
+is worked out inside an expression, an action is offered by \`does one of\`.`,
+    example: `game demo "Demo" for 2 players
+define richest: player = the players
+play { richest }`,
+    mended: `game demo "Demo" for 2 players
+play { showdown }
+step showdown { end winners {} }`,
+  },
+  'lower/statement-expected': {
+    severity: 'error',
+    message: 'This is a value, and nothing is done with it.',
+    help: 'give it to something: `x = …`, `let x = …`, or call a step',
+    explanation: `A statement does something: it moves cards, asks a player, changes a variable, runs a step.`,
+    example: `game demo "Demo" for 2 players
+var pot: 0..9 = 0
+play { pot + 1  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+var pot: 0..9 = 0
+play { pot += 1  end winners {} }`,
+  },
+  'lower/argument-count': {
+    severity: 'error',
+    message: '`{name}` takes {expected}, but is given {given}.',
+    explanation: `Every parameter of a step or action gets one value, in order.`,
+    example: `game demo "Demo" for 2 players
+play { greet }
+step greet(p: player) { end winners {p} }`,
+    mended: `game demo "Demo" for 2 players
+play { for each p in players { greet(p) } }
+step greet(p: player) { end winners {p} }`,
+  },
+  'lower/circular-steps': {
+    severity: 'error',
+    message: 'These run one another in a circle: {circle}.',
+    help: 'use `repeat` or `while` for what happens again and again',
+    explanation: `A step may not come back to itself through the steps, actions, triggers and card members it runs; each has one
+place for its values, and a circle might never end.`,
+    example: `game demo "Demo" for 2 players
+play { again }
+step again { again }`,
+    mended: `game demo "Demo" for 2 players
+var rounds: 0..9 = 0
+play { while rounds < 9 { again }  end winners {} }
+step again { rounds += 1 }`,
+  },
+  'lower/endless-repeat': {
+    severity: 'error',
+    message: 'This `repeat` may go round for ever without asking anybody or ending.',
+    label: 'no decision, `stop` or `end` on every way round',
+    help: 'say when it is over: `while … { … }`',
+    explanation: `The ends of a game are looked at where a player is asked. A loop that can go round without meeting a decision, a
+\`stop\` or an \`end\` would keep the game from ever ending.`,
+    example: `game demo "Demo" for 2 players
+var pot: 0..9 = 0
+play { repeat { pot = 1 } }`,
+    mended: `game demo "Demo" for 2 players
+var pot: 0..9 = 0
+play { while pot < 9 { pot += 1 }  end winners {} }`,
+  },
+  'lower/not-cards': {
+    severity: 'error',
+    message: 'Cards are expected here, but this is {what}.',
+    explanation: `\`move\`, \`flip\` and \`show\` work on a card or on a set of cards: what lies in a zone, a copy kept by \`let\`, or a
+card kind with \`where\`.`,
+    example: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 4 |
+}
+zone deck: pile of Card
+var pot: 0..9 = 0
+play { move pot to deck  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 4 |
+}
+zone deck: pile of Card
+play { move Card to deck  end winners {} }`,
+  },
+  'lower/unlike-cards': {
+    severity: 'warning',
+    message: 'Which of these cards are moved is left open: the first ones in order are taken.',
+    help: 'name the cards with `where`, or let a player choose them',
+    explanation: `\`move n of S\` takes the first n of a set. That is clear for a pile, which has a top, and for cards that are all alike.
+Otherwise it hides a choice.`,
+    example: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace  | 4 |
+  | king | 4 |
+}
+zone deck: pile of Card
+play { move 2 of Card to deck  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace  | 4 |
+  | king | 4 |
+}
+zone deck: pile of Card
+play { move 2 of Card where it is ace to deck  end winners {} }`,
+  },
+  'lower/unknown-action': {
+    severity: 'error',
+    message: 'There is no action called `{name}`.',
+    label: 'unknown action',
+    explanation: `A menu lists names of actions, or actions written on the spot: \`action roll "Roll" { … }\`.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p does one of { pass } }  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+play { for each p in players { p does one of { pass } }  end winners {} }
+action pass "Pass" { }`,
+  },
+  'lower/trigger-target': {
+    severity: 'error',
+    message: 'A trigger cannot stand {when} `{name}`: {reason}.',
+    explanation: `Triggers stand before or after a step, an action, \`setup\` or \`play\`.`,
+    example: `game demo "Demo" for 2 players
+trigger after cleanUp { }
+play { end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+trigger after cleanUp { }
+step cleanUp { }
+play { cleanUp  end winners {} }`,
+  },
+  'lower/trigger-parameters': {
+    severity: 'error',
+    message: '`{name}` has {expected}, but this trigger names {given}.',
+    explanation: `A trigger may name the parameters of the step or the parts of the action it belongs to, by position.`,
+    example: `game demo "Demo" for 2 players
+trigger after greet(p, q) { }
+step greet(p: player) { }
+play { for each p in players { greet(p) }  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+trigger after greet(p) { }
+step greet(p: player) { }
+play { for each p in players { greet(p) }  end winners {} }`,
+  },
+  'lower/not-revealable': {
+    severity: 'error',
+    message: 'Only a secret choice, a variable, a zone or a sentence can be revealed.',
+    explanation: `\`reveal vote\` shows the answers of the choice just made, \`reveal cup\` a variable or zone, \`reveal "…"\` says
+something that rests on secret things, such as a count.`,
+    example: `game demo "Demo" for 2 players
+play { reveal 3  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+play {
+  each p in players secretly chooses bid: 1..3 "Your bid"
+  reveal bid
+  end winners {}
+}`,
+  },
+  'lower/say-secret': {
+    severity: 'error',
+    message: '`say` is heard by all, but `{name}` is not seen by all.',
+    help: 'use `reveal "…"` where a secret is made known on purpose',
+    explanation: `A sentence in the public log must not give away what only some players see. \`reveal\` says that this is meant.`,
+    example: `game demo "Demo" for 2 players
+var hunt: 0..9 = 3 seen by nobody
+play { say "{hunt}"  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+var hunt: 0..9 = 3 seen by nobody
+play { reveal "{hunt}"  end winners {} }`,
+  },
+  'lower/hidden-from-decider': {
+    severity: 'error',
+    message: 'The player who decides can never see `{name}`, so this option would always look the same.',
+    explanation: `What is offered to a player is worked out through that player's eyes; what nobody sees reads as empty there.`,
+    example: `game demo "Demo" for 2 players
+var hunt: 0..9 = 3 seen by nobody
+play { for each p in players { p chooses guess: 0..9 where it > hunt "Guess" }  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+var hunt: 0..9 = 3 seen by nobody
+play { for each p in players { p chooses guess: 0..9 "Guess" }  end winners {} }`,
+  },
+  'lower/name-in-use': {
+    severity: 'error',
+    message: 'The name `{name}` is in use here already.',
+    help: 'choose another name',
+    explanation: `A name made by \`let\`, a loop or a choice must not hide another one that can be said at the same place.`,
+    example: `game demo "Demo" for 2 players
+play { let pot = 1  let pot = 2  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+play { let pot = 1  let more = 2  end winners {} }`,
+  },
+  'lower/not-supported': {
+    severity: 'error',
+    message: 'Rheol does not support {what} yet.',
+    explanation: `The language describes this, but this version cannot run it. It is refused rather than run wrongly.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p chooses crew: 2 of players, q: crew "Choose" }  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+play { for each p in players { p chooses crew: 2 of players "Choose" }  end winners {} }`,
+  },
+  'test/seats': {
+    severity: 'error',
+    message: 'This test seats {given}, but the game is for {expected}.',
+    explanation: `A test names its players in order: \`players A, B, C\`. Their number must fit the game; a game with named seats needs none.`,
+    example: `game demo "Demo" for 3..5 players
+play { end winners {} }
+test "too few" { players A, B }`,
+    mended: `game demo "Demo" for 3..5 players
+play { end winners {} }
+test "enough" { players A, B, C }`,
+  },
+  'test/line-order': {
+    severity: 'error',
+    message: '`{line}` comes too late here.',
+    help: 'the order is: players, option, next, given, run, then do, refuse and expect',
+    explanation: `A test first describes the table, then what is done and expected.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "late" { players A, B  do A chooses x: yes  players C, D }`,
+    mended: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "in order" { players A, B  do A chooses x: yes }`,
+  },
+  'test/unknown-player': {
+    severity: 'error',
+    message: 'Nobody called `{name}` is seated in this test.',
+    explanation: `The players of a test are those named in its first line.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "who" { players A, B  do C chooses x: yes }`,
+    mended: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "who" { players A, B  do A chooses x: yes }`,
+  },
+  'test/unknown-part': {
+    severity: 'error',
+    message: 'No choice of this game has a part called `{name}`.',
+    explanation: `\`do A chooses crew: …\` answers a choice by the name of its part.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "which" { players A, B  do A chooses y: yes }`,
+    mended: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "which" { players A, B  do A chooses x: yes }`,
+  },
+  'test/bad-given': {
+    severity: 'error',
+    message: '{reason}',
+    explanation: `A \`given\` sets a variable or lays cards: \`given leader = A, hand[A] = {ace}, deck = [king, ace]\`. A list fills a pile from
+the top, or a family of zones or variables in order of its last index.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "given" { players A, B  given 3 = 4 }`,
+    mended: `game demo "Demo" for 2 players
+var pot: 0..9 = 0
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "given" { players A, B  given pot = 4 }`,
+  },
+  'test/bad-chance': {
+    severity: 'error',
+    message: '{reason}',
+    explanation: `\`next roll Pip: 6, 1\`, \`next random player: B\` and \`next shuffle deck: ace, two\` fix what chance brings.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "chance" { players A, B  next roll Pip: 3 }`,
+    mended: `game demo "Demo" for 2 players
+die Pip 1..6
+play { for each p in players { p chooses x: bool "?"  let luck = roll Pip }  end winners {} }
+test "chance" { players A, B  next roll Pip: 3  do A chooses x: yes }`,
+  },
+  'test/no-sight': {
+    severity: 'error',
+    message: 'Only a zone, a variable or a definition with `seen by` can be seen or not.',
+    explanation: `\`expect A sees role[B]\` asks whether seat A sees what lies there.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "sight" { players A, B  expect A sees 3 }`,
+    mended: `game demo "Demo" for 2 players
+var pot: 0..9 = 0
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "sight" { players A, B  expect A sees pot }`,
+  },
+  'workspace/no-base': {
+    severity: 'error',
+    message: 'The game `{name}` that this file belongs to is not here.',
+    label: 'unknown game',
+    explanation: `A variant or tests file names the game it belongs to; that game's file must be in the same folder or one that is
+checked along with it.`,
+    example: `variant calm of storm "A calm storm"`,
+    mended: `game storm "Storm" for 2 players
+
+play { end winners {} }`,
+  },
+  'workspace/circular-base': {
+    severity: 'error',
+    message: 'These variants stand on one another in a circle: {circle}.',
+    explanation: `A variant may be a variant of a variant, but in the end it must stand on a game.`,
+    example: `variant calm of calm "Calm"`,
+    mended: `game calm "Calm" for 2 players
+
+play { end winners {} }`,
+  },
+  'workspace/duplicate-name': {
+    severity: 'error',
+    message: 'Two files are called `{name}`.',
+    explanation: `Games and variants are found by the name in their first line, so each name stands for one file.`,
+    example: `game storm "Storm" for 2 players
+
+play { end winners {} }`,
+    mended: `game calm "Calm" for 2 players
+
+play { end winners {} }`,
+  },
+} as const

@@ -15,9 +15,9 @@ type Templates<C extends DiagnosticCode> =
   | (Entries[C] extends { readonly help: infer H extends string } ? H : never)
 
 /** The arguments a code takes: one for each placeholder in its message, label and help. */
-export type DiagnosticArgs<C extends DiagnosticCode> = {
-  readonly [K in Placeholders<Templates<C>>]: string | number
-}
+export type DiagnosticArgs<C extends DiagnosticCode> = [Placeholders<Templates<C>>] extends [never]
+  ? Readonly<Record<string, never>>
+  : { readonly [K in Placeholders<Templates<C>>]: string | number }
 
 // One name per phase, so that an entry of the wrong shape is reported in its own file's line here.
 const files: readonly CatalogueFile[] = [parseCatalogue, resolveCatalogue, checkCatalogue, lowerCatalogue]

@@ -283,6 +283,8 @@ export type TypeAst =
       readonly optional: boolean
       readonly span: Span
     }
+  /** A type that could not be read; already reported, so it must cause no further finding. */
+  | { readonly kind: 'error'; readonly optional: boolean; readonly span: Span }
 
 // ------------------------------------------------------------------ statements
 
