@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { conditions: ['rheol-source', 'import', 'module', 'default'] },
+  ssr: { resolve: { conditions: ['rheol-source', 'import', 'module', 'default'] } },
+  test: { include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'] },
+})
