@@ -80,8 +80,15 @@ export interface Program {
   box(card: number): number
 }
 
+/**
+ * The type of what could not be checked; known by identity. It is its own element type, so that asking an
+ * unchecked set for what it holds gives the same type again.
+ */
+export const ERROR_TYPE: ScalarType & { of?: ScalarType } = { k: 'bool' }
+Object.defineProperty(ERROR_TYPE, 'of', { value: ERROR_TYPE, enumerable: false })
+
 /** An expression that could not be checked: reported already, absorbed everywhere. */
-export const ERROR_EXPR: GraphExpr = { k: 'const', v: 0, t: { k: 'bool' } }
+export const ERROR_EXPR: GraphExpr = { k: 'const', v: 0, t: ERROR_TYPE }
 
 export function isError(expr: GraphExpr): boolean {
   return expr === ERROR_EXPR
