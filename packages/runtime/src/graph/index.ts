@@ -1,1 +1,2 @@
+export * from './cells.js'
 export * from './rule-graph.js'
