@@ -2,9 +2,10 @@
  * What is built from what. A part whose sources are not there is left out, so a checkout without one of the
  * packages still builds. Paths are from the root of the repository.
  */
+
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -118,8 +119,7 @@ function mainBundle(root) {
     inputs: [...ALWAYS, 'packages/desktop/src/main', 'packages/desktop/src/protocol', 'packages/desktop/src/host'],
     outputs: [outfile],
     stamp: 'packages/desktop/dist/.stamp-main',
-    build: () =>
-      bundle(root, { entryPoints: [entry], outfile, format: 'esm', banner: { js: REQUIRE_BANNER } }),
+    build: () => bundle(root, { entryPoints: [entry], outfile, format: 'esm', banner: { js: REQUIRE_BANNER } }),
   }
 }
 

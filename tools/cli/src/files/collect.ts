@@ -1,0 +1,158 @@
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { type FileProblem, fileProblem } from './file-problem.js'
+import { peekHeader } from './header.js'
+import { listRules } from './list-rules.js'
+import { followLink, isWithin, readText, shownName } from './read-text.js'
+
+/** Files that are looked at together: what was asked for, and the bases these stand on. */
+export interface Workspace {
+  /** By name from the working folder. */
+  readonly files: Map<string, string>
+  /** Names of the files that were asked for, in order. */
+  readonly asked: string[]
+}
+
+export interface Collected {
+  readonly workspaces: readonly Workspace[]
+  readonly problems: readonly FileProblem[]
+}
+
+const LEVELS_UP = 4
+
+/**
+ * Reads the files and folders named on a command line. Each folder is a workspace of its own; files named one by
+ * one share one with the others of their folder. Bases that a variant or a tests file stands on are looked for in
+ * the folders above, up to the one that holds the project.
+ */
+export function collect(paths: readonly string[]): Collected {
+  const problems: FileProblem[] = []
+  const workspaces: Workspace[] = []
+  const seen = new Set<string>()
+  const loose = new Map<string, Workspace>()
+
+  const add = (workspace: Workspace, path: string, root: string): void => {
+    if (seen.has(path)) return
+    seen.add(path)
+    const read = readText(path, root)
+    if ('problem' in read) {
+      problems.push(read.problem)
+      return
+    }
+    workspace.files.set(shownName(path), read.text)
+    workspace.asked.push(shownName(path))
+  }
+
+  for (const argument of paths) {
+    const path = resolve(argument)
+    const kind = argument === '' ? 'missing' : kindOf(path)
+    if (kind === 'missing') problems.push(fileProblem('file/missing', argument))
+    else if (kind === 'link-outside') problems.push(fileProblem('file/link-outside', shownName(path)))
+    else if (kind === 'folder') {
+      const workspace: Workspace = { files: new Map(), asked: [] }
+      const list = listRules(path)
+      problems.push(...list.problems)
+      for (const file of list.paths) add(workspace, file, path)
+      if (list.paths.length === 0 && list.problems.length === 0) {
+        problems.push(fileProblem('file/no-rules', shownName(path)))
+      }
+      if (workspace.asked.length > 0) {
+        workspaces.push(workspace)
+        addBases(workspace, path)
+      }
+    } else {
+      const folder = dirname(path)
+      const workspace = loose.get(folder) ?? { files: new Map(), asked: [] }
+      if (!loose.has(folder)) loose.set(folder, workspace)
+      add(workspace, path, folder)
+    }
+  }
+  for (const [folder, workspace] of loose) {
+    if (workspace.asked.length === 0) continue
+    workspaces.push(workspace)
+    addBases(workspace, folder)
+  }
+  return { workspaces, problems }
+}
+
+/** A workspace of one text that has no file, as if it lay at `path`. */
+export function collectText(path: string, text: string): Workspace {
+  const full = resolve(path)
+  const workspace: Workspace = { files: new Map([[shownName(full), text]]), asked: [shownName(full)] }
+  addBases(workspace, dirname(full))
+  return workspace
+}
+
+function kindOf(path: string): 'missing' | 'folder' | 'file' | 'link-outside' {
+  try {
+    const status = lstatSync(path)
+    if (status.isDirectory()) return 'folder'
+    if (!status.isSymbolicLink()) return 'file'
+    const target = followLink(path)
+    // A link that leads nowhere, like any link to a file, is judged when it is read.
+    if (target === null || !statSync(target).isDirectory()) return 'file'
+    return isWithin(target, realpathSync(process.cwd())) ? 'folder' : 'link-outside'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EACCES' ? 'file' : 'missing'
+  }
+}
+
+/** Adds the files of all bases that are named and not there yet, and theirs in turn. */
+function addBases(workspace: Workspace, folder: string): void {
+  const known = new Set<string>()
+  const wanted: string[] = []
+  const note = (text: string): void => {
+    const header = peekHeader(text)
+    if (header === null) return
+    if (header.name !== '') known.add(header.name)
+    if (header.base !== null) wanted.push(header.base)
+  }
+  for (const text of workspace.files.values()) note(text)
+  const levels = foldersUp(folder)
+  const looked: Map<string, { name: string; text: string }[]>[] = []
+  for (let i = 0; i < wanted.length; i++) {
+    const base = wanted[i]!
+    if (known.has(base)) continue
+    known.add(base)
+    let files = looked.find((level) => level.has(base))?.get(base)
+    while (files === undefined) {
+      const above = levels.next()
+      if (above.done === true) break
+      const level = headersIn(above.value, above.value === folder, workspace)
+      looked.push(level)
+      files = level.get(base)
+    }
+    for (const file of files ?? []) {
+      workspace.files.set(file.name, file.text)
+      note(file.text)
+    }
+  }
+}
+
+/** Games and variants of a folder by name, as far as they are not in the workspace yet. */
+function headersIn(folder: string, deep: boolean, workspace: Workspace): Map<string, { name: string; text: string }[]> {
+  const byName = new Map<string, { name: string; text: string }[]>()
+  for (const path of listRules(folder, deep).paths) {
+    const name = shownName(path)
+    if (workspace.files.has(name)) continue
+    const read = readText(path, folder)
+    const header = 'text' in read ? peekHeader(read.text) : null
+    if (!('text' in read) || header === null || header.name === '') continue
+    byName.set(header.name, [...(byName.get(header.name) ?? []), { name, text: read.text }])
+  }
+  return byName
+}
+
+/** The folder and those above it, to the top of the project, never as far as the home folder. */
+function* foldersUp(folder: string): Generator<string, void> {
+  yield folder
+  let path = folder
+  for (let level = 0; level < LEVELS_UP; level++) {
+    if (existsSync(join(path, '.git')) || existsSync(join(path, 'package.json'))) return
+    const parent = dirname(path)
+    if (parent === path || parent === homedir()) return
+    yield parent
+    path = parent
+  }
+}

@@ -1,0 +1,27 @@
+import { Command, CommanderError } from 'commander'
+import { exitCodeOf } from './command-result.js'
+import { checkCommand } from './commands/check.js'
+import { explainCommand } from './commands/explain.js'
+import { endQuietlyWhenNobodyReads } from './terminal/write.js'
+import { version } from './version.js'
+
+function program(): Command {
+  const rheol = new Command('rheol')
+    .description('Check, test, play and simulate games written as rules files.')
+    .version(version(), '-v, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help')
+    .showHelpAfterError('(`rheol --help` lists the commands and options)')
+  for (const command of [checkCommand(), explainCommand()]) {
+    rheol.addCommand(command.copyInheritedSettings(rheol).helpOption('-h, --help', 'show this help'))
+  }
+  for (const command of [rheol, ...rheol.commands]) command.exitOverride()
+  return rheol
+}
+
+endQuietlyWhenNobodyReads()
+try {
+  await program().parseAsync(process.argv)
+} catch (error) {
+  // Commander has said what is wrong; help and version end with 0, everything else is a mistake in the command.
+  process.exitCode = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : 2) : exitCodeOf(error)
+}
