@@ -234,6 +234,104 @@ play { for each p in players { p chooses crew: 2 of players, q: crew "Choose" } 
     mended: `game demo "Demo" for 2 players
 play { for each p in players { p chooses crew: 2 of players "Choose" }  end winners {} }`,
   },
+  'lower/not-a-die': {
+    severity: 'error',
+    message: '`{name}` is not a die.',
+    explanation: `\`roll\` names a die that the game declares: \`die Pip 1..6\`.`,
+    example: `game demo "Demo" for 2 players
+play { let luck = roll Pip  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+die Pip 1..6
+play { let luck = roll Pip  end winners {} }`,
+  },
+  'lower/unknown-step': {
+    severity: 'error',
+    message: 'There is no step called `{name}`.',
+    label: 'unknown step',
+    explanation: `A statement that is only a name runs the step of that name.`,
+    example: `game demo "Demo" for 2 players
+play { cleanUp  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+play { cleanUp  end winners {} }
+step cleanUp { }`,
+  },
+  'lower/unknown-card-step': {
+    severity: 'error',
+    message: 'A {card} card has no step called `{name}`.',
+    explanation: `\`c.effect(p)\` runs a step that the card kind declares; each row may have its own.`,
+    example: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 1 |
+}
+zone deck: pile of Card
+play { top(deck).effect  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+card Card {
+  step effect { }
+  | name | copies |
+  | ace  | 1      |
+}
+zone deck: pile of Card
+play { top(deck).effect  end winners {} }`,
+  },
+  'lower/not-a-zone-family': {
+    severity: 'error',
+    message: '`deal … to each` needs the name of a zone that every player has, without brackets.',
+    explanation: `\`deal 5 from deck to each hand\` gives five cards to \`hand[p]\` of every player, one at a time, round the table.`,
+    example: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 9 |
+}
+zone deck: pile of Card
+play { deal 1 from deck to each players  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 9 |
+}
+zone deck: pile of Card
+zone hand[player]: group of Card seen by owner
+play { deal 1 from deck to each hand  end winners {} }`,
+  },
+  'lower/show-to-whom': {
+    severity: 'error',
+    message: 'Cards are shown to a player or to a set of players, but this is {what}.',
+    explanation: `\`show hand[p] to q\` lets one player, or several, see cards that they could not see.`,
+    example: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 9 |
+}
+zone deck: pile of Card
+play { show top(deck) to 3  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 9 |
+}
+zone deck: pile of Card
+play { for each p in players { show top(deck) to p }  end winners {} }`,
+  },
+  'lower/wrong-zone': {
+    severity: 'error',
+    message: '`{zone}` holds {holds} cards, but these are {given} cards.',
+    explanation: `Each zone holds cards of one kind.`,
+    example: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 9 |
+}
+card Coin { | name | copies |
+  | penny | 9 |
+}
+zone deck: pile of Card
+play { move Coin to deck  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+card Card { | name | copies |
+  | ace | 9 |
+}
+card Coin { | name | copies |
+  | penny | 9 |
+}
+zone purse: pile of Coin
+play { move Coin to purse  end winners {} }`,
+  },
   'test/seats': {
     severity: 'error',
     message: 'This test seats {given}, but the game is for {expected}.',

@@ -376,7 +376,7 @@ export type Node = NodeBase &
     | { readonly kind: 'choice'; readonly choice: ChoiceId }
     | { readonly kind: 'call'; readonly target: StepId; readonly args: readonly Expr[] }
     /** The card's own step; nothing at none. */
-    | { readonly kind: 'dispatch'; readonly id: number; readonly card: Expr; readonly args: readonly Expr[] }
+    | { readonly kind: 'dispatch'; readonly dispatch: number; readonly card: Expr; readonly args: readonly Expr[] }
     | { readonly kind: 'move'; readonly what: CardsRef; readonly target: MoveTarget }
     /** From the top of a pile (or from a group, in order), at most `count`. */
     | { readonly kind: 'draw'; readonly count: Expr; readonly from: ZoneRef; readonly target: MoveTarget }

@@ -1,0 +1,41 @@
+/** The whole compiler on one screen: texts in, rule graph and findings out. No file is read here. */
+import type { RuleGraph } from '@rheol/runtime/graph'
+import { makeExprChecker } from './check/check-expr.js'
+import { declare } from './check/declare.js'
+import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
+import { lower } from './lower/lower.js'
+import { overlay } from './resolve/variants.js'
+import type { FileAst } from './syntax/ast.js'
+import { parse } from './syntax/parse.js'
+
+/** A game with the variants laid over it and the test files that stand beside it, already parsed. */
+export interface CompileInput {
+  readonly base: FileAst
+  /** In load order: each may change what those before it made. */
+  readonly variants: readonly FileAst[]
+  readonly tests: readonly FileAst[]
+}
+
+/** From syntax trees to a graph; `value` is null when there are errors. */
+export function compileTrees({ base, variants, tests }: CompileInput): Outcome<RuleGraph | null> {
+  const merged = overlay(base, variants)
+  if (merged.value === null) return { value: null, diagnostics: merged.diagnostics }
+  const beside = tests.flatMap((file) => file.decls.filter((decl) => decl.kind === 'test'))
+  const whole = { ...merged.value, decls: [...merged.value.decls, ...beside] }
+  const program = declare(whole)
+  const graph = lower(program, makeExprChecker(program), whole)
+  const diagnostics = [...merged.diagnostics, ...program.diagnostics]
+  return { value: diagnostics.some(isFatal) ? null : graph, diagnostics }
+}
+
+/** Compiles one game from its text alone: for tests, examples and single files. */
+export function compileText(file: string, text: string): Outcome<RuleGraph | null> {
+  const parsed = parse(file, text)
+  const compiled = compileTrees({ base: parsed.value, variants: [], tests: [] })
+  const diagnostics: Diagnostic[] = [...parsed.diagnostics, ...compiled.diagnostics]
+  return { value: parsed.diagnostics.some(isFatal) ? null : compiled.value, diagnostics }
+}
+
+function isFatal(diagnostic: Diagnostic): boolean {
+  return diagnostic.severity === 'error'
+}

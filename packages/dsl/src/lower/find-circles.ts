@@ -1,0 +1,53 @@
+import type { Node, StepId } from '@rheol/runtime/graph'
+import { diagnostic } from '../diagnostics/diagnostic-of.js'
+import type { Lowering } from './lowering.js'
+
+/** The steps that a step may run: calls, every row of a dispatch, every action of a menu. */
+export function calledSteps(lowering: Lowering, nodes: readonly Node[]): Set<StepId> {
+  const called = new Set<StepId>()
+  for (const node of nodes) {
+    if (node.kind === 'call') called.add(node.target)
+    if (node.kind === 'dispatch') for (const target of lowering.program.dispatches[node.dispatch]!.targets) called.add(target)
+    if (node.kind === 'choice') {
+      for (const { action } of lowering.choices[node.choice]!.alternatives) if (action !== null) called.add(action)
+    }
+  }
+  return called
+}
+
+/** Nodes by the step they stand in. */
+export function nodesByStep(lowering: Lowering): Node[][] {
+  const byStep: Node[][] = lowering.program.steps.map(() => [])
+  for (const node of lowering.nodes) byStep[node.step]!.push(node)
+  return byStep
+}
+
+/**
+ * Reports steps that can come back to themselves. Every step has one static frame, so a circle can never be run;
+ * each circle is reported once, at its first member.
+ */
+export function reportCircles(lowering: Lowering): void {
+  const { program } = lowering
+  const calls = nodesByStep(lowering).map((nodes) => [...calledSteps(lowering, nodes)])
+  const state = new Map<StepId, 'open' | 'done'>()
+  const path: StepId[] = []
+  const visit = (step: StepId): void => {
+    if (state.get(step) === 'done') return
+    if (state.get(step) === 'open') {
+      const members = path.slice(path.indexOf(step)).map((id) => program.steps[id]!)
+      const circle = [...members, members[0]!].map((member) => `\`${member.name}\``).join(' → ')
+      program.report(
+        diagnostic('lower/circular-steps', members[0]!.decl.span, { circle }, {
+          related: members.slice(1).map((member) => ({ span: member.decl.span, message: `\`${member.name}\` is part of it` })),
+        }),
+      )
+      return
+    }
+    state.set(step, 'open')
+    path.push(step)
+    for (const next of calls[step]!) visit(next)
+    path.pop()
+    state.set(step, 'done')
+  }
+  for (const step of program.steps) visit(step.id)
+}

@@ -1,0 +1,114 @@
+/**
+ * From checked declarations to a RuleGraph: every body becomes nodes, every decision a choice. The order matters
+ * once: actions and steps first, since triggers take their parameters from them.
+ */
+import type { EndDef, RuleGraph, ScalarType, StepDef } from '@rheol/runtime/graph'
+import { GRAPH_FORMAT, GRAPH_VERSION } from '@rheol/runtime/graph'
+import type { ExprChecker, Program, StepSymbol } from '../check/program.js'
+import { Owner, Scope } from '../check/scope.js'
+import { diagnostic } from '../diagnostics/diagnostic-of.js'
+import type { Merged } from '../resolve/variants.js'
+import type * as Ast from '../syntax/ast.js'
+import { reportCircles } from './find-circles.js'
+import { reportEndlessLoops } from './find-endless-loops.js'
+import { lowerAction } from './lower-action.js'
+import { lowerBody } from './lower-body.js'
+import { declareParams } from './lower-call.js'
+import { lowerTest } from './lower-test.js'
+import { lowerTrigger } from './lower-trigger.js'
+import type { Lowering } from './lowering.js'
+
+const PLAYER: ScalarType = { k: 'player' }
+
+/** Lowers a whole game. Findings go to `program.report`; null when there is nothing that could run. */
+export function lower(program: Program, exprs: ExprChecker, merged: Merged): RuleGraph | null {
+  const lowering: Lowering = {
+    program,
+    exprs,
+    nodes: [],
+    choices: [],
+    entries: new Map(),
+    phases: new Map(),
+    alternatives: new Map(),
+    keys: new Set(),
+  }
+  const declared = [...program.steps]
+  // Signatures of actions are known only once their parts are lowered, and triggers and tests need them.
+  for (const step of declared) if (step.kind === 'action' && !lowering.alternatives.has(step.id)) lowerAction(lowering, step, new Scope(step.owner))
+  for (const step of declared) if (step.kind !== 'action' && step.kind !== 'trigger') lowerStep(lowering, step)
+  for (const step of declared) if (step.kind === 'trigger') lowerTrigger(lowering, step)
+  const ends = merged.decls.flatMap((decl) => (decl.kind === 'end' ? [lowerEnd(lowering, decl)] : []))
+  const tests = merged.decls.flatMap((decl) => (decl.kind === 'test' ? (lowerTest(lowering, decl) ?? []) : []))
+  const play = program.steps.find((step) => step.kind === 'play')
+  const setup = program.steps.find((step) => step.kind === 'setup')
+  const game = merged.headers[0]
+  if (play === undefined) {
+    if (game !== undefined) program.report(diagnostic('lower/no-play', game.name.span, { game: game.name.text }))
+    return null
+  }
+  reportCircles(lowering)
+  reportEndlessLoops(lowering)
+  return {
+    format: GRAPH_FORMAT,
+    version: GRAPH_VERSION,
+    name: merged.name,
+    layers: merged.headers.map((header) => ({
+      name: header.name.text,
+      title: header.title.text,
+      file: program.ref(header.span)[0],
+      doc: header.doc,
+    })),
+    title: exprs.sentence(merged.title, new Scope(new Owner())).text,
+    seats: program.seats,
+    files: program.files,
+    texts: program.texts,
+    types: program.types,
+    attributes: program.attributes,
+    tables: program.tables,
+    options: program.options,
+    zones: program.zones,
+    vars: program.vars,
+    defines: program.defines,
+    dispatches: program.dispatches,
+    steps: program.steps.map((step) => stepDef(lowering, step)),
+    nodes: lowering.nodes,
+    choices: lowering.choices,
+    ends,
+    setup: setup?.id ?? null,
+    play: play.id,
+    tests,
+  }
+}
+
+function lowerStep(lowering: Lowering, step: StepSymbol): void {
+  const decl = step.decl as Ast.StepDecl | Ast.BlockDecl
+  const scope = new Scope(step.owner)
+  declareParams(step, scope)
+  if (decl.kind === 'step' && decl.text !== null) {
+    lowering.phases.set(step.id, lowering.exprs.sentence(decl.text, scope))
+  }
+  lowerBody(lowering, step, decl.body, scope)
+}
+
+function lowerEnd(lowering: Lowering, decl: Ast.EndDecl): EndDef {
+  const { exprs, program } = lowering
+  const owner = new Owner()
+  const scope = new Scope(owner)
+  const cond = exprs.bool(decl.condition, scope)
+  const winners = exprs.set(decl.winners, scope, PLAYER)
+  const text = decl.text === null ? null : exprs.sentence(decl.text, scope)
+  return { name: decl.name.text, doc: decl.doc, locals: owner.locals, cond, winners, text, at: program.ref(decl.span) }
+}
+
+function stepDef(lowering: Lowering, step: StepSymbol): StepDef {
+  return {
+    name: step.name,
+    doc: step.decl.doc,
+    kind: step.kind,
+    text: lowering.phases.get(step.id) ?? null,
+    params: step.params.length,
+    locals: step.owner.locals,
+    entry: lowering.entries.get(step.id) ?? null,
+    at: lowering.program.ref(step.decl.span),
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Rules files that belong together: games, their variants and test files, found by the names in their first
+ * lines. In-memory texts in, findings and graphs out; whoever owns the files reads them.
+ */
+import type { RuleGraph } from '@rheol/runtime/graph'
+import { compileTrees } from './compile.js'
+import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
+import { diagnostic } from './diagnostics/diagnostic-of.js'
+import { nearest } from './diagnostics/suggest.js'
+import type { FileAst, Header } from './syntax/ast.js'
+import { parse } from './syntax/parse.js'
+
+/** What one file of the workspace is, by its first line. */
+export interface WorkspaceEntry {
+  readonly file: string
+  readonly kind: 'game' | 'variant' | 'tests'
+  /** Name of the game or variant; for a tests file, of what it tests. */
+  readonly name: string
+  /** What a variant changes or a tests file belongs to; null for a game. */
+  readonly base: string | null
+  readonly title: string
+  readonly doc: string
+}
+
+export interface Workspace {
+  /** Files whose first line could be read, in order of their names. */
+  readonly entries: readonly WorkspaceEntry[]
+  /** Every finding about this file: its own, and those that show only together with its base. */
+  check(file: string): readonly Diagnostic[]
+  /** The game or variant of that name, with further variants laid over it in order; with its tests. */
+  compile(name: string, variants?: readonly string[]): Outcome<RuleGraph | null>
+  /** Names of the game at the bottom and the variants up to this one, in load order. */
+  lineage(name: string): readonly string[]
+}
+
+interface Source {
+  readonly tree: FileAst
+  readonly header: Header | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Parses every file once. Compiling is done when asked for. */
+export function openWorkspace(files: ReadonlyMap<string, string>): Workspace {
+  const sources = new Map<string, Source>()
+  for (const file of [...files.keys()].sort()) {
+    const parsed = parse(file, files.get(file)!)
+    sources.set(file, { tree: parsed.value, header: parsed.value.header, diagnostics: parsed.diagnostics })
+  }
+  return new OpenWorkspace(sources)
+}
+
+class OpenWorkspace implements Workspace {
+  private readonly sources: ReadonlyMap<string, Source>
+  private readonly byName = new Map<string, string>()
+  private readonly twice = new Map<string, string>()
+  readonly entries: readonly WorkspaceEntry[]
+
+  constructor(sources: ReadonlyMap<string, Source>) {
+    this.sources = sources
+    for (const [file, { header }] of sources) {
+      if (header === null || header.kind === 'tests') continue
+      const first = this.byName.get(header.name.text)
+      if (first === undefined) this.byName.set(header.name.text, file)
+      else this.twice.set(file, first)
+    }
+    this.entries = [...sources].flatMap(([file, { header }]) => (header === null ? [] : [entryOf(file, header)]))
+  }
+
+  check(file: string): readonly Diagnostic[] {
+    const source = this.sources.get(file)
+    if (source === undefined) return []
+    const { header } = source
+    if (header === null) return source.diagnostics
+    const name = header.kind === 'tests' ? header.base.text : header.name.text
+    const twice = this.twice.get(file)
+    if (twice !== undefined) {
+      const other = this.sources.get(twice)!.header
+      const related = other === null || other.kind === 'tests' ? [] : [{ span: other.name.span, message: 'the other one' }]
+      return [...source.diagnostics, diagnostic('workspace/duplicate-name', headerName(header).span, { name }, { related })]
+    }
+    const compiled = this.compile(name)
+    const seen = new Set<Diagnostic>(source.diagnostics)
+    return [...source.diagnostics, ...compiled.diagnostics.filter((d) => !seen.has(d) && this.concerns(d, file, header))]
+  }
+
+  /** A finding belongs to the file it points at; one that points nowhere here is shown at a variant, not lost. */
+  private concerns(finding: Diagnostic, file: string, header: Header): boolean {
+    if (finding.span.file === file) return true
+    return header.kind === 'variant' && finding.related.some((place) => place.span.file === file)
+  }
+
+  compile(name: string, variants: readonly string[] = []): Outcome<RuleGraph | null> {
+    const layers: string[] = []
+    const problems: Diagnostic[] = []
+    for (const wanted of [name, ...variants]) {
+      for (const layer of this.lineageOf(wanted, problems)) if (!layers.includes(layer)) layers.push(layer)
+    }
+    const trees = layers.map((layer) => this.sources.get(this.byName.get(layer)!)!)
+    const own = trees.flatMap((source) => source.diagnostics)
+    const base = trees[0]?.tree
+    if (base === undefined || base.header?.kind !== 'game' || problems.length > 0) {
+      return { value: null, diagnostics: [...own, ...problems] }
+    }
+    const top = layers.at(-1)!
+    const tests = [...this.sources.values()].filter((s) => s.header?.kind === 'tests' && s.header.base.text === top)
+    const broken = [...trees, ...tests].flatMap((source) => source.diagnostics)
+    const compiled = compileTrees({
+      base,
+      variants: trees.slice(1).map((source) => source.tree),
+      tests: tests.map((source) => source.tree),
+    })
+    const diagnostics = [...broken, ...compiled.diagnostics]
+    return { value: diagnostics.some((d) => d.severity === 'error') ? null : compiled.value, diagnostics }
+  }
+
+  lineage(name: string): readonly string[] {
+    return this.lineageOf(name, [])
+  }
+
+  private lineageOf(name: string, problems: Diagnostic[]): string[] {
+    const chain: string[] = []
+    let at: string | null = name
+    let asked: Header | null = null
+    while (at !== null) {
+      if (chain.includes(at)) {
+        const circle = [...chain.slice(chain.indexOf(at)), at].map((n) => `\`${n}\``).join(' → ')
+        if (asked !== null) problems.push(diagnostic('workspace/circular-base', headerName(asked).span, { circle }))
+        return []
+      }
+      const file: string | undefined = this.byName.get(at)
+      if (file === undefined) {
+        this.reportMissing(at, asked, problems)
+        return []
+      }
+      chain.unshift(at)
+      asked = this.sources.get(file)!.header
+      at = asked?.kind === 'variant' ? asked.base.text : null
+    }
+    return chain
+  }
+
+  private reportMissing(name: string, asked: Header | null, problems: Diagnostic[]): void {
+    const at = asked?.kind === 'variant' ? asked.base : this.testsBase(name)
+    if (at === null) return
+    const near = nearest(name, [...this.byName.keys()])
+    problems.push(
+      diagnostic('workspace/no-base', at.span, { name }, near === null ? {} : { help: `did you mean \`${near}\`?` }),
+    )
+  }
+
+  private testsBase(name: string): Extract<Header, { kind: 'tests' }>['base'] | null {
+    for (const { header } of this.sources.values()) if (header?.kind === 'tests' && header.base.text === name) return header.base
+    return null
+  }
+}
+
+function headerName(header: Header): { readonly text: string; readonly span: Diagnostic['span'] } {
+  return header.kind === 'tests' ? header.base : header.name
+}
+
+function entryOf(file: string, header: Header): WorkspaceEntry {
+  if (header.kind === 'tests') {
+    return { file, kind: 'tests', name: header.base.text, base: header.base.text, title: '', doc: header.doc }
+  }
+  const base = header.kind === 'variant' ? header.base.text : null
+  return { file, kind: header.kind, name: header.name.text, base, title: header.title.text, doc: header.doc }
+}
