@@ -44,7 +44,8 @@ function violations(rule: Rule, files: readonly SourceFile[]): string[] {
 }
 
 function isAllowed(rule: Rule, path: string, name: string): boolean {
-  if (name === 'electron' || name.startsWith('electron/')) return rule.electron.some((folder) => path.startsWith(folder))
+  if (name === 'electron' || name.startsWith('electron/'))
+    return rule.electron.some((folder) => path.startsWith(folder))
   if (name.startsWith('node:')) return rule.node
   if (name.startsWith('@rheol/')) return rule.ours.includes(name)
   if (name.startsWith('.')) return `${posix.join(posix.dirname(path), name)}/`.startsWith(`${rule.folder}/`)
@@ -83,7 +84,8 @@ type E = import('seven').E`
 })
 
 /** What would make a match differ from one machine or run to the next. */
-const AMBIENT = /\bMath\s*\.\s*random\b|\bDate\s*[.(]|\bnew\s+Date\b|\blocaleCompare\b|\bperformance\s*\.\s*now\b|\bIntl\s*\.\s*Collator\b|\btoLocale\w+\s*\(/g
+const AMBIENT =
+  /\bMath\s*\.\s*random\b|\bDate\s*[.(]|\bnew\s+Date\b|\blocaleCompare\b|\bperformance\s*\.\s*now\b|\bIntl\s*\.\s*Collator\b|\btoLocale\w+\s*\(/g
 
 describe('the engine and the compiler', () => {
   it.each(['packages/runtime/src', 'packages/dsl/src'])('take nothing from around them in %s', (folder) => {

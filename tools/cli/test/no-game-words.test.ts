@@ -59,15 +59,18 @@ describe('the packages', () => {
     expect(words.length).toBeGreaterThan(games.length / 2)
   })
 
-  it.each(['packages/runtime/src', 'packages/dsl/src', 'packages/desktop/src'])('hold no word of a game: %s', (folder) => {
-    const pattern = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi')
-    const found = sourceFiles(folder).flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, i) => {
-        return [...line.matchAll(pattern)].map((match) => `${path}:${i + 1}: ${match[0]}`)
-      }),
-    )
-    expect(found).toEqual([])
-  })
+  it.each(['packages/runtime/src', 'packages/dsl/src', 'packages/desktop/src'])(
+    'hold no word of a game: %s',
+    (folder) => {
+      const pattern = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi')
+      const found = sourceFiles(folder).flatMap(({ path, text }) =>
+        text.split('\n').flatMap((line, i) => {
+          return [...line.matchAll(pattern)].map((match) => `${path}:${i + 1}: ${match[0]}`)
+        }),
+      )
+      expect(found).toEqual([])
+    },
+  )
 
   it('would be caught naming a game or a card', () => {
     const text = 'game foxes "Foxes" for 2 players\n\ncard Beast {\n  | name    | copies |\n  | badger  | 2      |\n}\n'

@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import { commandAction, type ExitCode } from '../command-result.js'
 import { allCodes, explanationOf } from '../explain/explanation.js'
 import { hasColour, paint } from '../terminal/colour.js'
-import { nearest } from '../terminal/nearest.js'
 import { write } from '../terminal/write.js'
 import { UsageError } from '../usage-error.js'
 
@@ -25,12 +24,11 @@ async function explain(code: string | undefined): Promise<ExitCode> {
   }
   const entry = await explanationOf(code)
   if (entry === null) {
+    const { nearest } = await import('@rheol/dsl')
     const near = nearest(code, codes)
     throw new UsageError(
       `there is no code \`${code}\``,
-      near.length > 0
-        ? `did you mean ${near.map((one) => `\`${one}\``).join(' or ')}?`
-        : '`rheol explain` without a code lists all of them',
+      near !== null ? `did you mean \`${near}\`?` : '`rheol explain` without a code lists all of them',
     )
   }
   const blocks = [`${style.bold(entry.code)}: ${entry.message}`, entry.explanation.trim()]

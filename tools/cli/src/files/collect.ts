@@ -24,9 +24,9 @@ const LEVELS_UP = 4
 /**
  * Reads the files and folders named on a command line. Each folder is a workspace of its own; files named one by
  * one share one with the others of their folder. Bases that a variant or a tests file stands on are looked for in
- * the folders above, up to the one that holds the project.
+ * the folders above, up to the one that holds the project; so are the variants `wanted` by name.
  */
-export function collect(paths: readonly string[]): Collected {
+export function collect(paths: readonly string[], wanted: readonly string[] = []): Collected {
   const problems: FileProblem[] = []
   const workspaces: Workspace[] = []
   const seen = new Set<string>()
@@ -59,7 +59,7 @@ export function collect(paths: readonly string[]): Collected {
       }
       if (workspace.asked.length > 0) {
         workspaces.push(workspace)
-        addBases(workspace, path)
+        addBases(workspace, path, wanted)
       }
     } else {
       const folder = dirname(path)
@@ -71,7 +71,7 @@ export function collect(paths: readonly string[]): Collected {
   for (const [folder, workspace] of loose) {
     if (workspace.asked.length === 0) continue
     workspaces.push(workspace)
-    addBases(workspace, folder)
+    addBases(workspace, folder, wanted)
   }
   return { workspaces, problems }
 }
@@ -80,7 +80,7 @@ export function collect(paths: readonly string[]): Collected {
 export function collectText(path: string, text: string): Workspace {
   const full = resolve(path)
   const workspace: Workspace = { files: new Map([[shownName(full), text]]), asked: [shownName(full)] }
-  addBases(workspace, dirname(full))
+  addBases(workspace, dirname(full), [])
   return workspace
 }
 
@@ -99,9 +99,9 @@ function kindOf(path: string): 'missing' | 'folder' | 'file' | 'link-outside' {
 }
 
 /** Adds the files of all bases that are named and not there yet, and theirs in turn. */
-function addBases(workspace: Workspace, folder: string): void {
+function addBases(workspace: Workspace, folder: string, alsoWanted: readonly string[]): void {
   const known = new Set<string>()
-  const wanted: string[] = []
+  const wanted = [...alsoWanted]
   const note = (text: string): void => {
     const header = peekHeader(text)
     if (header === null) return

@@ -1,12 +1,15 @@
-import type { Diagnostic, Severity } from '@rheol/dsl'
+import {
+  type Diagnostic,
+  type Position,
+  positionAt,
+  type Severity,
+  type SourceFile,
+  type Span,
+  sourceFile,
+} from '@rheol/dsl'
 import type { FileProblem } from '../files/file-problem.js'
 
-/** Counted from 1, columns in UTF-16 units as editors do. */
-export interface Position {
-  readonly line: number
-  readonly column: number
-}
-
+/** Positions count from 1, columns in UTF-16 units as editors do. */
 export interface Place {
   readonly file: string
   readonly start: Position
@@ -56,35 +59,23 @@ export function isAtLeast(severity: Severity, level: Severity): boolean {
 /** From offsets to lines and columns; the starts of lines are found once for each file. */
 export class LineLookup {
   readonly #sources: Sources
-  readonly #starts = new Map<string, readonly number[]>()
+  readonly #files = new Map<string, SourceFile>()
 
   constructor(sources: Sources) {
     this.#sources = sources
   }
 
-  place(span: { readonly file: string; readonly start: number; readonly end: number }): Place {
-    return { file: span.file, start: this.#position(span.file, span.start), end: this.#position(span.file, span.end) }
+  place(span: Span): Place {
+    const source = this.#file(span.file)
+    return { file: span.file, start: positionAt(source, span.start), end: positionAt(source, span.end) }
   }
 
-  #position(file: string, offset: number): Position {
-    const starts = this.#lineStarts(file)
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (starts[middle]! <= offset) low = middle
-      else high = middle - 1
+  #file(name: string): SourceFile {
+    let file = this.#files.get(name)
+    if (file === undefined) {
+      file = sourceFile(name, this.#sources.get(name) ?? '')
+      this.#files.set(name, file)
     }
-    return { line: low + 1, column: offset - starts[low]! + 1 }
-  }
-
-  #lineStarts(file: string): readonly number[] {
-    const known = this.#starts.get(file)
-    if (known !== undefined) return known
-    const text = this.#sources.get(file) ?? ''
-    const starts = [0]
-    for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
-    this.#starts.set(file, starts)
-    return starts
+    return file
   }
 }
