@@ -109,6 +109,8 @@ export type RefusalCode =
   | 'engine/budget'
   | 'engine/no-option'
   | 'engine/bad-graph'
+  /** A record or saved position that is no such thing, or does not fit these rules. */
+  | 'engine/bad-record'
 
 /** Why something was not done. The state before it still stands. */
 export interface Refusal {
