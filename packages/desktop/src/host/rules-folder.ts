@@ -9,6 +9,7 @@ import { basename, join, sep } from 'node:path'
 import { watch } from 'chokidar'
 import type { FileProblem } from '../protocol/messages.js'
 import { systemCode } from './coded-error.js'
+import { hostProblem } from './host-problem.js'
 
 const LARGEST_FILE_BYTES = 1024 * 1024
 const LARGEST_TOTAL_BYTES = 8 * 1024 * 1024
@@ -138,17 +139,17 @@ export async function readFolders(folders: readonly { path: string; name: string
     try {
       top = await realpath(path)
     } catch {
-      problems.push(problem(name, 'host/no-folder', `There is no folder ${path}.`))
+      problems.push(hostProblem(name, 'host/no-folder', `There is no folder ${path}.`))
       continue
     }
     for (const file of (await rulesFilesIn(top)).sort()) {
       const shown = `${name}/${file.split(sep).join('/')}`
       if (files.size + problems.length >= MOST_FILES) {
-        problems.push(problem(name, 'host/too-many-files', `Only the first ${MOST_FILES} rules files are read.`))
+        problems.push(hostProblem(name, 'host/too-many-files', `Only the first ${MOST_FILES} rules files are read.`))
         break
       }
       const read = await readRulesFile(top, file, LARGEST_TOTAL_BYTES - bytes)
-      if (typeof read === 'string') problems.push(problem(shown, read, SENTENCES[read]))
+      if (typeof read === 'string') problems.push(hostProblem(shown, read, SENTENCES[read]))
       else if (read !== null) {
         bytes += read.bytes
         files.set(shown, read.text)
@@ -211,14 +212,5 @@ async function readRulesFile(
   } catch (error) {
     if (error instanceof TypeError) return 'host/not-text'
     return systemCode(error) === 'ENOENT' ? null : 'host/unreadable-file'
-  }
-}
-
-function problem(file: string, code: string, message: string): FileProblem {
-  const rendered = `error[${code}]: ${message}\n  ${file}\n`
-  return {
-    file,
-    count: 1,
-    diagnostics: [{ code, severity: 'error', message, help: null, file, line: 1, column: 1, rendered }],
   }
 }
