@@ -1,8 +1,8 @@
 import type { PartDef } from '../graph/rule-graph.js'
-import { eyesOf, setMembers, textOf, valueInfo } from './codec.js'
+import { eyesOf, keepRaw, textOf, valueInfo } from './codec.js'
 import type { State } from './game.js'
 import { pendingChoice, seatsOf } from './pending.js'
-import type { ChoiceProgram } from './program.js'
+import type { ChoiceProgram, Raw } from './program.js'
 import { checkRefusal, faultRefusal } from './refusals.js'
 import type { AlternativeInfo, Decision, PartInfo, Refusal } from './types.js'
 
@@ -85,19 +85,28 @@ function partInfos(
   parts: readonly PartDef[],
 ): PartInfo[] {
   const { program, slots } = state
-  const counts: (number | null)[] = parts.map(() => null)
-  if (parts.some((part) => part.count !== null)) {
-    try {
-      chooser.list(slots, seat, alternative, (values) => {
-        parts.forEach((part, i) => {
-          if (part.count === null || part.type.k !== 'set') return
-          counts[i] = setMembers(program, part.type.of, values[i]!).length
-        })
-        return false
-      })
-    } catch (error) {
-      faultRefusal(error, program, slots)
-    }
+  const first = parts.some((part, i) => i > 0 && part.count !== null)
+    ? firstTuple(state, chooser, seat, alternative)
+    : []
+  return parts.map((part, i) => {
+    const prefix = first.slice(0, i)
+    // How many a later part takes may hang on the earlier ones: then as with the first legal answer.
+    const known = part.count !== null && prefix.length === i
+    const count = known ? chooser.partCount(slots, seat, alternative, prefix) : null
+    return { name: part.name, type: valueInfo(program.graph, part.type), count }
+  })
+}
+
+function firstTuple(state: State, chooser: ChoiceProgram, seat: number, alternative: number): readonly Raw[] {
+  const { program, slots } = state
+  let first: readonly Raw[] = []
+  try {
+    chooser.list(slots, seat, alternative, (values) => {
+      first = values.map(keepRaw)
+      return false
+    })
+  } catch (error) {
+    faultRefusal(error, program, slots)
   }
-  return parts.map((part, i) => ({ name: part.name, type: valueInfo(program.graph, part.type), count: counts[i]! }))
+  return first
 }

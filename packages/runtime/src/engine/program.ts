@@ -208,8 +208,13 @@ export interface ChoiceProgram {
   list(s: Slots, seat: number, alternative: number, emit: (values: readonly Raw[]) => boolean): void
   /** Is there any legal tuple? */
   offered(s: Slots, seat: number, alternative: number): boolean
-  /** Values that part `prefix.length` can take at all (its domain), each with whether a completion exists. */
+  /**
+   * Values that part `prefix.length` can take at all (its domain), each with whether a completion exists. For a
+   * part that takes several: every element of its domain, alike copies as well.
+   */
   candidates(s: Slots, seat: number, alternative: number, prefix: readonly Raw[]): { value: number; offered: boolean }[]
+  /** How many values part `prefix.length` takes, with the earlier parts given; null when it takes one value. */
+  partCount(s: Slots, seat: number, alternative: number, prefix: readonly Raw[]): number | null
   /** Why this tuple (or prefix) is not legal. */
   check(s: Slots, seat: number, alternative: number, values: readonly Raw[]): CheckResult
   /** Stores an answer (alternative -1: declined). Secret answers may be stored again until all are in. */

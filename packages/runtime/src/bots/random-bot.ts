@@ -1,0 +1,7 @@
+import type { Bot } from './bot.js'
+
+/** Does any legal action, each alike. */
+export const randomBot: Bot = {
+  name: 'random',
+  choose: (_view, actions, rng) => actions[rng.below(actions.length)]!,
+}
