@@ -10,12 +10,25 @@ export interface FileProblemEntry {
   readonly explanation: string
 }
 
+export type FileProblemCode =
+  | 'file/missing'
+  | 'file/broken-link'
+  | 'file/link-outside'
+  | 'file/not-a-file'
+  | 'file/unreadable'
+  | 'file/too-large'
+  | 'file/not-text'
+  | 'file/no-rules'
+  | 'file/too-many'
+  | 'check/no-answer'
+  | 'check/internal'
+
 /** Largest rules file that is read, in bytes. */
 export const MAX_FILE_BYTES = 1_048_576
 /** Most files that one folder may hold, its subfolders included. */
 export const MAX_FILES = 2_000
 
-export const fileProblems = {
+export const fileProblems: Readonly<Record<FileProblemCode, FileProblemEntry>> = {
   'file/missing': {
     message: 'There is no file or folder `{file}`.',
     help: 'check the spelling, and the folder you are in',
@@ -75,9 +88,7 @@ not read.`,
     help: 'please report it with the file: this is a mistake in Rheol, not in the rules',
     explanation: 'The checker stopped in a way it never should. The other files were checked all the same.',
   },
-} as const satisfies Record<string, FileProblemEntry>
-
-export type FileProblemCode = keyof typeof fileProblems
+}
 
 export interface FileProblem {
   readonly code: FileProblemCode

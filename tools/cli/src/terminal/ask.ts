@@ -1,0 +1,70 @@
+import { createInterface, type Interface } from 'node:readline'
+
+/**
+ * Asks questions on the terminal, one line at a time. Lines that come faster than questions are kept, so answers may
+ * be piped in. Only for commands that talk.
+ */
+export class Asker {
+  readonly interactive: boolean
+  readonly #readline: Interface
+  readonly #lines: string[] = []
+  #waiting: ((line: string | null) => void) | null = null
+  #closed = false
+
+  constructor(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
+    this.interactive = input.isTTY === true && output.isTTY === true
+    this.#readline = createInterface({ input, output, terminal: this.interactive, historySize: 0 })
+    this.#readline.on('line', (line) => {
+      const waiting = this.#waiting
+      if (waiting === null) {
+        this.#lines.push(line)
+        // Endless input (`yes 1 |`) must not fill the memory while the table thinks.
+        if (this.#lines.length > 1_000) this.#readline.pause()
+        return
+      }
+      this.#waiting = null
+      waiting(line)
+    })
+    this.#readline.on('close', () => {
+      this.#closed = true
+      this.#waiting?.(null)
+      this.#waiting = null
+    })
+    this.#readline.on('SIGINT', () => this.#readline.close())
+  }
+
+  /** The next line without white space around it, or null when there are no more. */
+  async ask(question: string): Promise<string | null> {
+    if (this.interactive) {
+      this.#readline.setPrompt(question)
+      this.#readline.prompt()
+    } else process.stdout.write(question)
+    const line = await this.#next()
+    // Piped answers leave no trace of their own: shown, so that the output can be read afterwards.
+    if (!this.interactive) process.stdout.write(line === null ? '\n' : `${line}\n`)
+    return line === null ? null : line.trim()
+  }
+
+  /** Waits for Enter before something is shown to somebody else. Not asked when there is nobody to hide it from. */
+  async curtain(text: string): Promise<void> {
+    if (!this.interactive) return
+    // Also what has scrolled away: it shows the hand of the one before.
+    process.stdout.write('\x1b[2J\x1b[3J\x1b[H')
+    await this.ask(text)
+    process.stdout.write('\x1b[2J\x1b[3J\x1b[H')
+  }
+
+  close(): void {
+    this.#readline.close()
+  }
+
+  #next(): Promise<string | null> {
+    const line = this.#lines.shift()
+    if (line !== undefined) return Promise.resolve(line)
+    if (this.#closed) return Promise.resolve(null)
+    this.#readline.resume()
+    return new Promise((resolve) => {
+      this.#waiting = resolve
+    })
+  }
+}
