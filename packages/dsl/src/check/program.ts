@@ -66,6 +66,10 @@ export interface Program {
   readonly texts: Message[]
   readonly files: string[]
   readonly seats: { min: number; max: number; names: readonly string[] | null }
+  /** The enums of `card … one of each`, by card kind: `Card(spades, queen)` names a row by its members. */
+  readonly madeOf: ReadonlyMap<number, readonly number[]>
+  /** Open zones in which a card may come to lie face down, as far as the statements of the game tell. */
+  readonly faceDownZones: ReadonlySet<number>
   readonly diagnostics: Diagnostic[]
 
   report(diagnostic: Diagnostic): void

@@ -103,9 +103,8 @@ export function domainSize(program: Program, type: ScalarType): number {
 
 function kindSize(program: Program, id: TypeId): number {
   const def = program.types[id]
-  switch (def?.kind) {
-    case undefined:
-      return 0
+  if (def === undefined) return 0
+  switch (def.kind) {
     case 'grid':
       return (def.columns.to - def.columns.from + 1) * (def.rows.to - def.rows.from + 1)
     case 'card':

@@ -1,2 +1,5 @@
+import { checkDeclarationsCatalogue } from './catalogue-check-declarations.js'
+import { checkExpressionsCatalogue } from './catalogue-check-expressions.js'
+
 /** Findings of the checker: names, types, ranges, secrecy. */
-export const checkCatalogue = {} as const
+export const checkCatalogue = { ...checkDeclarationsCatalogue, ...checkExpressionsCatalogue } as const

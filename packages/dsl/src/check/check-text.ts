@@ -1,0 +1,116 @@
+/** Texts with placeholders: each must be a name that can be said where the text stands. */
+import {
+  isPluralElement,
+  isSelectElement,
+  type MessageFormatElement,
+  parse,
+  TYPE,
+} from '@formatjs/icu-messageformat-parser'
+import type { Expr as GraphExpr, Sentence } from '@rheol/runtime/graph'
+import type * as Ast from '../syntax/ast.js'
+import { type Checking, fail } from './checking.js'
+import { inferName, suggestion } from './infer-name.js'
+import { isError } from './program.js'
+import type { Scope } from './scope.js'
+import { describeType, identicalType } from './types.js'
+
+interface Use {
+  readonly name: string
+  /** The form that needs a number, or null. */
+  readonly form: string | null
+}
+
+/** Reads a text and its placeholders. What is wrong is reported, and the text kept without that placeholder. */
+export function checkSentence(checking: Checking, text: Ast.TextLiteral, scope: Scope): Sentence {
+  const uses = placeholders(checking, text)
+  const args: GraphExpr[] = []
+  const params: { name: string; type: GraphExpr['t'] }[] = []
+  for (const name of new Set(uses.map((use) => use.name))) {
+    const value = placeholderValue(checking, text, name, scope)
+    if (isError(value)) continue
+    for (const use of uses) if (use.name === name && use.form !== null) checkNumber(checking, text, use.name, use.form, value)
+    args.push(value)
+    params.push({ name, type: value.t })
+  }
+  return { text: textId(checking, text.text, params), args }
+}
+
+/** Messages are shared: the same words with the same placeholders are translated once. */
+function textId(
+  checking: Checking,
+  text: string,
+  params: readonly { name: string; type: GraphExpr['t'] }[],
+): number {
+  const { texts } = checking.program
+  const known = texts.findIndex(
+    (other) =>
+      other.text === text &&
+      other.params.length === params.length &&
+      other.params.every((p, i) => p.name === params[i]!.name && identicalType(p.type, params[i]!.type)),
+  )
+  if (known >= 0) return known
+  texts.push({ text, params })
+  return texts.length - 1
+}
+
+function placeholders(checking: Checking, text: Ast.TextLiteral): Use[] {
+  if (!text.text.includes('{')) return []
+  // `{victim soft}` asks for a further form of a name, which ICU does not know.
+  const plain = text.text.replace(/\{ *([A-Za-z]\w*) +[a-z]\w* *\}/g, '{$1}')
+  try {
+    return parse(plain, { ignoreTag: true, requiresOtherClause: true }).flatMap(usesOf)
+  } catch (error) {
+    fail(checking, 'check/text-form', text.span, { why: reason(error) })
+    return []
+  }
+}
+
+function usesOf(element: MessageFormatElement): Use[] {
+  if (isPluralElement(element)) {
+    const form = element.pluralType === 'ordinal' ? 'selectordinal' : 'plural'
+    return [{ name: element.value, form }, ...Object.values(element.options).flatMap((o) => o.value.flatMap(usesOf))]
+  }
+  if (isSelectElement(element)) {
+    return [{ name: element.value, form: null }, ...Object.values(element.options).flatMap((o) => o.value.flatMap(usesOf))]
+  }
+  switch (element.type) {
+    case TYPE.argument:
+      return [{ name: element.value, form: null }]
+    case TYPE.number:
+      return [{ name: element.value, form: 'number' }]
+    default:
+      return []
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EXPECT_ARGUMENT_CLOSING_BRACE: 'a brace is not closed',
+  EMPTY_ARGUMENT: 'there is no name between the braces',
+  MALFORMED_ARGUMENT: 'between braces stands a name, not an expression',
+  EXPECT_ARGUMENT_TYPE: 'a form such as `plural` is missing behind the comma',
+  INVALID_ARGUMENT_TYPE: 'only `plural`, `select`, `selectordinal` and `number` can follow a name',
+  MISSING_OTHER_CLAUSE: '`other {…}` is missing',
+  UNMATCHED_CLOSING_TAG: 'a tag is not opened',
+}
+
+function reason(error: unknown): string {
+  const code = error instanceof Error ? error.message : ''
+  return REASONS[code] ?? code.toLowerCase().replaceAll('_', ' ')
+}
+
+function placeholderValue(checking: Checking, text: Ast.TextLiteral, name: string, scope: Scope): GraphExpr {
+  const { program } = checking
+  const symbol = program.globals.get(name)
+  const known = scope.find(name) !== null || (symbol !== undefined && symbol.kind !== 'type')
+  if (known) return inferName(checking, { text: name, span: text.span }, scope, null)
+  const names = [...scope.visible().map((local) => local.name), ...program.globals.keys()]
+  // The place of the placeholder inside the text is not known exactly, so nothing can be changed there by itself.
+  const { help } = suggestion({ text: name, span: text.span }, names)
+  return fail(checking, 'check/text-name', text.span, { name }, help === undefined ? {} : { help })
+}
+
+function checkNumber(checking: Checking, text: Ast.TextLiteral, name: string, form: string, value: GraphExpr): void {
+  if (value.t.k === 'int') return
+  const found = describeType(checking.program, value.t)
+  fail(checking, 'check/text-number', text.span, { name, found, form })
+}

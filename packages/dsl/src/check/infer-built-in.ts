@@ -1,0 +1,322 @@
+/** The built-in functions: one entry each, with the form it is written in. */
+import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
+import type * as Ast from '../syntax/ast.js'
+import { BUILT_IN_FUNCTIONS } from './built-in-names.js'
+import { bare, type Checking, fail } from './checking.js'
+import { coerce, rowOfCopy } from './coerce.js'
+import { countRange } from './counting.js'
+import { checked, condition, infer, inferSet, typed } from './infer.js'
+import { inferOver, walking } from './infer-filter.js'
+import { declaredHere, suggestion } from './infer-name.js'
+import { joinRanges, sumRange } from './intervals.js'
+import { ERROR_EXPR, isError } from './program.js'
+import type { Scope } from './scope.js'
+import {
+  ANY_INT,
+  copyMeetsRow,
+  describeType,
+  identicalType,
+  type IntType,
+  intType,
+  kindType,
+  type SetType,
+  sameScalar,
+  setType,
+  withNone,
+  withoutNone,
+} from './types.js'
+import { zoneRef } from './zone-ref.js'
+
+type Call = Extract<Ast.Expr, { kind: 'call' }>
+
+/** A call under check: what every built-in needs to know. */
+interface Site {
+  readonly checking: Checking
+  readonly expr: Call
+  readonly name: Ast.Name
+  readonly scope: Scope
+  readonly hint: ValueType | null
+}
+
+type BuiltIn = (site: Site) => GraphExpr
+
+const FUNCTIONS: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
+  ['count', inferCount],
+  ['sum', inferSum],
+  ['max', inferExtreme],
+  ['min', inferExtreme],
+  ['gather', inferGather],
+  ['next', inferStep],
+  ['previous', inferStep],
+  ['top', inferTop],
+  ['neighbours', inferNeighbours],
+  ['around', inferNeighbours],
+  ['shift', inferShift],
+  ['toward', inferToward],
+  ['opposite', inferOpposite],
+  ['run', inferRun],
+  ['reach', inferReach],
+])
+
+export function inferBuiltInCall(
+  checking: Checking,
+  expr: Call,
+  name: Ast.Name,
+  scope: Scope,
+  hint: ValueType | null,
+): GraphExpr {
+  return FUNCTIONS.get(name.text)!({ checking, expr, name, scope, hint })
+}
+
+function wrongForm(site: Site): GraphExpr {
+  const form = `\`${BUILT_IN_FUNCTIONS.get(site.name.text)}\``
+  return fail(site.checking, 'check/argument-form', site.expr.span, { name: site.name.text, form })
+}
+
+/** The arguments when there are between `least` and `most` of them, all plain; otherwise null (reported). */
+function plain(site: Site, least: number, most: number = least): readonly Ast.Expr[] | null {
+  const { args } = site.expr
+  if (args.length >= least && args.length <= most && args.every((a) => a.over === null && a.whilst === null)) {
+    return args.map((arg) => arg.expr)
+  }
+  wrongForm(site)
+  return null
+}
+
+function number(site: Site, expr: Ast.Expr): GraphExpr {
+  return checked(site.checking, expr, site.scope, ANY_INT)
+}
+
+// ------------------------------------------------------------------ sets and numbers
+
+function inferCount(site: Site): GraphExpr {
+  const args = plain(site, 1)
+  if (args === null) return ERROR_EXPR
+  const set = inferSet(site.checking, args[0]!, site.scope, null)
+  if (isError(set)) return ERROR_EXPR
+  return { k: 'count', set, t: countRange(site.checking.program, set) }
+}
+
+/** `E over S` as the only argument; null when it is not that (reported). */
+function over(site: Site, hint: ValueType | null): ReturnType<typeof inferOver> {
+  const [arg] = site.expr.args
+  if (site.expr.args.length !== 1 || arg === undefined || arg.over === null || arg.whilst !== null) {
+    wrongForm(site)
+    return null
+  }
+  return inferOver(site.checking, site.name.text, { ...arg, over: arg.over }, site.scope, hint)
+}
+
+/** The body of a sum, max or min must be a number. */
+function overNumber(site: Site): { set: GraphExpr; bind: number; body: GraphExpr } | null {
+  const parts = over(site, ANY_INT)
+  if (parts === null) return null
+  const at = site.expr.args[0]!.expr.span
+  const body = coerce(site.checking, site.scope, parts.body, withNone(ANY_INT), at)
+  return isError(body) ? null : { ...parts, body }
+}
+
+function inferSum(site: Site): GraphExpr {
+  const parts = overNumber(site)
+  if (parts === null) return ERROR_EXPR
+  const size = countRange(site.checking.program, parts.set)
+  return { k: 'sum', ...parts, t: sumRange(withoutNone(parts.body.t as IntType), size.min, size.max) }
+}
+
+function inferExtreme(site: Site): GraphExpr {
+  const word = site.name.text as 'max' | 'min'
+  if (site.expr.args.length === 2) return inferLarger(site, word)
+  const parts = overNumber(site)
+  if (parts === null) return ERROR_EXPR
+  const body = withoutNone(parts.body.t as IntType)
+  // The greatest or least of nothing is 0.
+  const empty = countRange(site.checking.program, parts.set).min === 0
+  return { k: word, ...parts, t: empty ? joinRanges(body, intType(0, 0)) : body }
+}
+
+function inferLarger(site: Site, word: 'max' | 'min'): GraphExpr {
+  const args = plain(site, 2)
+  if (args === null) return ERROR_EXPR
+  const [a, b] = args.map((arg) => number(site, arg)) as [GraphExpr, GraphExpr]
+  if (isError(a) || isError(b)) return ERROR_EXPR
+  const [x, y] = [a.t as IntType, b.t as IntType]
+  const pick = word === 'max' ? Math.max : Math.min
+  const t = intType(pick(x.min, y.min), pick(x.max, y.max))
+  return { k: word === 'max' ? 'larger' : 'smaller', a, b, t }
+}
+
+function inferGather(site: Site): GraphExpr {
+  const parts = over(site, site.hint?.k === 'set' ? withNone(site.hint.of) : null)
+  if (parts === null) return ERROR_EXPR
+  const { body } = parts
+  const t = body.t.k === 'set' ? body.t : setType(body.t)
+  return { k: 'gather', ...parts, t }
+}
+
+// ------------------------------------------------------------------ order
+
+function inferStep(site: Site): GraphExpr {
+  const { checking, scope } = site
+  const args = plain(site, 1, 2)
+  if (args === null) return ERROR_EXPR
+  const x = typed(checking, args[0]!, scope, site.hint?.k === 'set' ? null : site.hint)
+  if (isError(x)) return ERROR_EXPR
+  const by = site.name.text === 'next' ? 1 : -1
+  if (x.t.k === 'set') return notCyclic(site, args[0]!, x.t)
+  if (args[1] === undefined) {
+    if (x.t.k === 'int') return notCyclic(site, args[0]!, x.t)
+    return { k: 'step', by, x, set: null, t: x.t }
+  }
+  const set = inferSet(checking, args[1], scope, { k: 'set', of: withoutNone(x.t) })
+  if (isError(set)) return ERROR_EXPR
+  const of = (set.t as SetType).of
+  // Going round a set of cards from a row is going round rows.
+  const from = copyMeetsRow(checking.program, x.t, of) ? rowOfCopy(x) : x
+  if (from.t.k === 'set' || !sameScalar(from.t, of)) {
+    const found = describeType(checking.program, set.t)
+    const expected = describeType(checking.program, setType(x.t))
+    return fail(checking, 'check/wrong-type', args[1].span, { found, expected })
+  }
+  return { k: 'step', by, x: from, set, t: withNone(of) }
+}
+
+function notCyclic(site: Site, arg: Ast.Expr, type: ValueType): GraphExpr {
+  const found = describeType(site.checking.program, type)
+  const expected = 'a player, a member of a kind or a cell'
+  const help = type.k === 'int' ? { help: 'the next number is `n + 1`' } : {}
+  return fail(site.checking, 'check/wrong-type', arg.span, { found, expected }, help)
+}
+
+function inferTop(site: Site): GraphExpr {
+  const { checking, scope } = site
+  const { program } = checking
+  const args = plain(site, 1, 2)
+  if (args === null) return ERROR_EXPR
+  const ref = zoneRef(checking, args[0]!, scope, site.hint)
+  const n = args[1] === undefined ? null : number(site, args[1])
+  if (ref === null || (n !== null && isError(n))) return ERROR_EXPR
+  const zone = program.zones[ref.zone]!
+  if (zone.holds !== 'pile') {
+    const found = zone.holds === 'one' ? 'a place for one card' : 'a group, which has no order'
+    return fail(checking, 'check/wrong-type', args[0]!.span, { found, expected: 'a pile' })
+  }
+  const card = kindType(zone.card)
+  return { k: 'top', ref, n, t: n === null ? withNone(card) : setType(card) }
+}
+
+// ------------------------------------------------------------------ grids
+
+/** A cell of any grid; where there is only one grid, names of cells are read as its cells. */
+function cell(site: Site, expr: Ast.Expr): GraphExpr {
+  const { program } = site.checking
+  const grids = program.types.flatMap((def, id) => (def.kind === 'grid' ? [id] : []))
+  const hint = grids.length === 1 ? kindType(grids[0]!) : null
+  const value = typed(site.checking, expr, site.scope, hint)
+  if (isError(value)) return ERROR_EXPR
+  if (value.t.k === 'kind' && program.types[value.t.type]?.kind === 'grid') return value
+  const found = describeType(program, value.t)
+  return fail(site.checking, 'check/wrong-type', expr.span, { found, expected: 'a cell of a grid' })
+}
+
+function direction(site: Site, expr: Ast.Expr): GraphExpr {
+  const { program } = site.checking
+  const type = program.types.findIndex((def) => def.kind === 'direction')
+  if (type < 0) {
+    const value = infer(site.checking, expr, site.scope, null)
+    if (isError(value)) return ERROR_EXPR
+    const found = describeType(program, value.t)
+    return fail(site.checking, 'check/wrong-type', expr.span, { found, expected: 'a Direction' })
+  }
+  return checked(site.checking, expr, site.scope, withNone(kindType(type)))
+}
+
+function inferNeighbours(site: Site): GraphExpr {
+  const args = plain(site, 1)
+  if (args === null) return ERROR_EXPR
+  const at = cell(site, args[0]!)
+  if (isError(at)) return ERROR_EXPR
+  return { k: site.name.text as 'neighbours' | 'around', cell: at, t: setType(at.t as ScalarType) }
+}
+
+function inferShift(site: Site): GraphExpr {
+  const args = plain(site, 2, 3)
+  if (args === null) return ERROR_EXPR
+  const at = cell(site, args[0]!)
+  const d = direction(site, args[1]!)
+  const n = args[2] === undefined ? null : number(site, args[2])
+  if (isError(at) || isError(d) || (n !== null && isError(n))) return ERROR_EXPR
+  return { k: 'shift', cell: at, d, n, t: withNone(at.t as ScalarType) }
+}
+
+function inferToward(site: Site): GraphExpr {
+  const args = plain(site, 2)
+  if (args === null) return ERROR_EXPR
+  const a = cell(site, args[0]!)
+  const b = cell(site, args[1]!)
+  if (isError(a) || isError(b)) return ERROR_EXPR
+  const { program } = site.checking
+  if (!sameScalar(a.t as ScalarType, b.t as ScalarType)) {
+    const found = describeType(program, b.t)
+    return fail(site.checking, 'check/wrong-type', args[1]!.span, { found, expected: describeType(program, a.t) })
+  }
+  const type = program.types.findIndex((def) => def.kind === 'direction')
+  return { k: 'toward', a, b, t: withNone(kindType(type)) }
+}
+
+function inferOpposite(site: Site): GraphExpr {
+  const args = plain(site, 1)
+  if (args === null) return ERROR_EXPR
+  const d = direction(site, args[0]!)
+  return isError(d) ? d : { k: 'opposite', d, t: d.t }
+}
+
+/** `run(c, d while C)`: `it` is the cell looked at. */
+function inferRun(site: Site): GraphExpr {
+  const { checking, scope } = site
+  const [from, toward] = site.expr.args
+  if (site.expr.args.length !== 2 || from!.over !== null || from!.whilst !== null || toward!.over !== null) {
+    return wrongForm(site)
+  }
+  if (toward!.whilst === null) return wrongForm(site)
+  const at = cell(site, from!.expr)
+  const d = direction(site, toward!.expr)
+  if (isError(at)) return ERROR_EXPR
+  const of = withoutNone(at.t as ScalarType)
+  const { inner, it } = walking(scope, from!.expr, of)
+  const cond = condition(checking, toward!.whilst, inner)
+  if (isError(d) || isError(cond)) return ERROR_EXPR
+  return { k: 'run', cell: at, d, bind: it.index, cond, t: setType(of) }
+}
+
+/** `reach(S, f)`: f is a definition from one value to a set of such values. */
+function inferReach(site: Site): GraphExpr {
+  const { checking, scope } = site
+  const { program } = checking
+  const args = plain(site, 2)
+  if (args === null) return ERROR_EXPR
+  const follow = bare(args[1]!)
+  if (follow.kind !== 'name') return wrongForm(site)
+  const symbol = program.globals.get(follow.name.text)
+  if (symbol?.kind !== 'define') {
+    if (symbol !== undefined) return wrongForm(site)
+    const defines = [...program.globals.values()].flatMap((s) => (s.kind === 'define' ? [s.name] : []))
+    const extra = suggestion(follow.name, defines)
+    return fail(checking, 'check/unknown-name', follow.span, { name: follow.name.text }, extra)
+  }
+  const def = program.defines[symbol.id]!
+  const [param] = def.locals
+  const set = inferSet(checking, args[0]!, scope, def.value.k === 'set' ? def.value : null)
+  if (isError(set)) return ERROR_EXPR
+  const { of } = set.t as SetType
+  const follows =
+    def.params === 1 && def.value.k === 'set' && param !== undefined && param.type.k !== 'set'
+      ? sameScalar(param.type, of) && identicalType(def.value, setType(of))
+      : false
+  if (!follows) {
+    const expected = `a definition from ${describeType(program, of)} to ${describeType(program, setType(of))}`
+    const extra = { related: [declaredHere(symbol.span)] }
+    return fail(checking, 'check/wrong-type', follow.span, { found: 'another definition', expected }, extra)
+  }
+  return { k: 'reach', set, define: symbol.id, t: setType(of) }
+}
+

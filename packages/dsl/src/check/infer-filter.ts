@@ -1,0 +1,164 @@
+/** `where`, `with most`, `any`, `the`, and what else walks over a set with a name for the one looked at. */
+import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
+import type * as Ast from '../syntax/ast.js'
+import { bare, bind, type Checking, fail } from './checking.js'
+import { oneCardAsSet } from './coerce.js'
+import { condition, inferSet, typed } from './infer.js'
+import { ERROR_EXPR, isError } from './program.js'
+import type { LocalSymbol, Scope } from './scope.js'
+import { BOOL, describeType, type SetType, withNone } from './types.js'
+import { mentions } from './walk-expr.js'
+
+/** A scope in which the one looked at has its name: the one given by `as`, else `it`. */
+export function walking(scope: Scope, set: Ast.Expr, of: ScalarType): { inner: Scope; it: LocalSymbol } {
+  const name = binderOf(set)
+  const inner = scope.child()
+  return { inner, it: bind(inner, name?.text ?? 'it', of, name?.span ?? set.span) }
+}
+
+/** The name that `as` gives, through all the filters behind it. */
+function binderOf(expr: Ast.Expr): Ast.Name | null {
+  switch (expr.kind) {
+    case 'as':
+      return expr.bind
+    case 'where':
+    case 'with':
+      return expr.bind ?? binderOf(expr.set)
+    default:
+      return null
+  }
+}
+
+export function inferWhere(
+  checking: Checking,
+  expr: Extract<Ast.Expr, { kind: 'where' }>,
+  scope: Scope,
+  hint: ValueType | null,
+): GraphExpr {
+  const set = inferSet(checking, expr.set, scope, hint)
+  const { inner, it } = walking(scope, expr, set.t.of)
+  const parts = conjuncts(expr.condition).map((part) => {
+    const cond = condition(checking, part, inner)
+    if (!isError(cond) && !isError(set) && !mentions(cond, it.index)) withoutIt(checking, expr, part, it.name)
+    return cond
+  })
+  if (isError(set) || parts.some(isError)) return ERROR_EXPR
+  const cond = parts.reduce((a, b) => ({ k: 'and', a, b, t: BOOL }))
+  return { k: 'where', set, bind: it.index, cond, t: set.t }
+}
+
+function conjuncts(expr: Ast.Expr): Ast.Expr[] {
+  if (expr.kind !== 'binary' || expr.op !== 'and') return [expr]
+  return [...conjuncts(expr.left), ...conjuncts(expr.right)]
+}
+
+function withoutIt(
+  checking: Checking,
+  filter: Extract<Ast.Expr, { kind: 'where' }>,
+  part: Ast.Expr,
+  binder: string,
+): void {
+  const parts = conjuncts(filter.condition)
+  const at = parts.indexOf(part)
+  const before = parts[at - 1]
+  // Brackets can only help where something that belongs to the filter stands before this part.
+  const fixes =
+    before === undefined
+      ? []
+      : [
+          {
+            title: 'Put brackets round the filter before this `and`',
+            safety: 'guess' as const,
+            edits: [
+              { span: { ...filter.span, end: filter.span.start }, newText: '(' },
+              { span: { ...before.span, start: before.span.end }, newText: ')' },
+            ],
+          },
+        ]
+  fail(checking, 'check/where-part-without-it', part.span, { binder }, { fixes })
+}
+
+export function inferWith(
+  checking: Checking,
+  expr: Extract<Ast.Expr, { kind: 'with' }>,
+  scope: Scope,
+  hint: ValueType | null,
+): GraphExpr {
+  const set = inferSet(checking, expr.set, scope, hint)
+  const { inner, it } = walking(scope, expr, set.t.of)
+  const by = typed(checking, expr.by, inner, null)
+  if (isError(set) || isError(by)) return ERROR_EXPR
+  if (!isOrdered(checking, by.t)) {
+    return fail(checking, 'check/no-order', expr.by.span, { what: describeType(checking.program, by.t) })
+  }
+  const word = `with ${expr.which}`
+  if (!mentions(by, it.index)) return fail(checking, 'check/body-without-it', expr.by.span, { word, binder: it.name })
+  return { k: 'with', set, bind: it.index, which: expr.which, by, t: set.t }
+}
+
+/** Numbers, yes after no, and members of enums and dice in the order in which they are written. */
+export function isOrdered(checking: Checking, type: ValueType): boolean {
+  if (type.k === 'int' || type.k === 'bool') return true
+  const def = type.k === 'kind' ? checking.program.types[type.type] : undefined
+  return def?.kind === 'enum' || def?.kind === 'die'
+}
+
+/** `any S` and `the S`. */
+export function inferAny(
+  checking: Checking,
+  expr: Extract<Ast.Expr, { kind: 'any' | 'the' }>,
+  scope: Scope,
+  hint: ValueType | null,
+): GraphExpr {
+  const inner = expr.set
+  if (inner.kind === 'binary' && COMPARISONS.has(inner.op)) return needsBrackets(checking, expr, inner)
+  const setHint: ValueType | null = expr.kind === 'the' && hint !== null && hint.k !== 'set' ? { k: 'set', of: hint } : null
+  const set = inferSet(checking, bare(inner), scope, setHint)
+  if (isError(set)) return ERROR_EXPR
+  if (expr.kind === 'the') {
+    return { k: 'the', set, at: checking.program.ref(expr.span), t: withNone((set.t as SetType).of) }
+  }
+  return { k: 'any', set, t: BOOL }
+}
+
+const COMPARISONS: ReadonlySet<Ast.BinaryOp> = new Set(['is', 'is not', '<', '>', '<=', '>=', 'in', 'not in'])
+
+function needsBrackets(
+  checking: Checking,
+  expr: Extract<Ast.Expr, { kind: 'any' | 'the' }>,
+  comparison: Extract<Ast.Expr, { kind: 'binary' }>,
+): GraphExpr {
+  const fix = {
+    title: `Put brackets round \`${expr.kind} …\``,
+    safety: 'guess' as const,
+    edits: [
+      { span: { ...expr.span, end: expr.span.start }, newText: '(' },
+      { span: { ...comparison.left.span, start: comparison.left.span.end }, newText: ')' },
+    ],
+  }
+  return fail(checking, 'check/any-needs-brackets', expr.span, { word: expr.kind }, { fixes: [fix] })
+}
+
+/** `E over S`: the set, and E worked out for each of it. null when one of them failed. */
+export function inferOver(
+  checking: Checking,
+  word: string,
+  arg: Ast.ArgAst & { readonly over: Ast.Expr },
+  scope: Scope,
+  bodyHint: ValueType | null,
+): { readonly set: GraphExpr & { readonly t: SetType }; readonly bind: number; readonly body: GraphExpr } | null {
+  const set = inferSet(checking, arg.over, scope, null)
+  const { inner, it } = walking(scope, arg.over, set.t.of)
+  const body = oneCardAsSetFor(word, typed(checking, arg.expr, inner, bodyHint))
+  if (isError(set) || isError(body)) return null
+  if (!mentions(body, it.index)) {
+    fail(checking, 'check/body-without-it', arg.expr.span, { word, binder: it.name })
+    return null
+  }
+  return { set, bind: it.index, body }
+}
+
+/** `gather` unites what lies in places for one card too; there the card itself is as good. */
+function oneCardAsSetFor(word: string, body: GraphExpr): GraphExpr {
+  return word === 'gather' ? body : oneCardAsSet(body)
+}

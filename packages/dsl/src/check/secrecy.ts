@@ -1,0 +1,119 @@
+/**
+ * Who can see what an expression reads. The engine works options out through the decider's eyes in any case;
+ * these questions decide what the compiler refuses, and where silence would tell something.
+ */
+import type { Expr } from '@rheol/runtime/graph'
+import type { Program } from './program.js'
+import { operands } from './walk-expr.js'
+
+/** A read that somebody cannot see, by the name an author knows it by. */
+export interface HiddenRead {
+  readonly name: string
+}
+
+/** The first read in an expression that not everyone sees, through definitions as well; null when there is none. */
+export function notPublic(program: Program, expr: Expr): HiddenRead | null {
+  return search(program, expr, (e) => hiddenRead(program, e), new Set())
+}
+
+/**
+ * The first read that no player ever sees: a variable `seen by nobody`. Cards that nobody sees can be turned up or
+ * shown, so zones are no such read.
+ */
+export function neverSeen(program: Program, expr: Expr): HiddenRead | null {
+  const test = (e: Expr): HiddenRead | null => {
+    const def = e.k === 'var' ? program.vars[e.id] : undefined
+    return def?.seen.k === 'nobody' ? { name: def.name } : null
+  }
+  return search(program, expr, test, new Set())
+}
+
+function hiddenRead(program: Program, expr: Expr): HiddenRead | null {
+  switch (expr.k) {
+    case 'var': {
+      const def = program.vars[expr.id]
+      return def === undefined || def.seen.k === 'everyone' ? null : { name: def.name }
+    }
+    case 'zone':
+    case 'top': {
+      const zone = program.zones[expr.ref.zone]
+      // Cards of an open zone may have been laid or turned face down; who they are is then hidden too.
+      return zone === undefined || (zone.seen.k === 'everyone' && !mayLieFaceDown(program, expr.ref.zone))
+        ? null
+        : { name: zone.name }
+    }
+    case 'local':
+      return expr.seat === undefined ? null : { name: 'the answers' }
+    default:
+      return null
+  }
+}
+
+/** Set by `declare` from all statements: may a card lie face down in this zone? */
+function mayLieFaceDown(program: Program, zone: number): boolean {
+  return program.faceDownZones.has(zone)
+}
+
+type Test = (expr: Expr) => HiddenRead | null
+
+function search(program: Program, expr: Expr, test: Test, seen: Set<number>): HiddenRead | null {
+  const found = test(expr)
+  if (found !== null) return found
+  for (const part of visible(expr)) {
+    const inside = search(program, part, test, seen)
+    if (inside !== null) return inside
+  }
+  for (const define of definesOf(program, expr)) {
+    if (seen.has(define)) continue
+    seen.add(define)
+    const body = program.defines[define]?.body
+    const inside = body === undefined ? null : search(program, body, test, seen)
+    if (inside !== null) return inside
+  }
+  return null
+}
+
+/** Definitions an expression goes through. */
+export function definesOf(program: Program, expr: Expr): readonly number[] {
+  switch (expr.k) {
+    case 'define':
+      return [expr.id]
+    case 'reach':
+      return [expr.define]
+    case 'dispatch':
+      return program.dispatches[expr.id]?.targets ?? []
+    default:
+      return []
+  }
+}
+
+/**
+ * The parts whose values matter. How many cards lie in a zone, whether there is one, and which lie face up, is
+ * public; then only the zone's index is looked at.
+ */
+function visible(expr: Expr): readonly Expr[] {
+  switch (expr.k) {
+    case 'count':
+    case 'any':
+      return cardsAsSuch(expr.set)
+    case 'up':
+      return cardsAsSuch(expr.card)
+    case 'compare':
+      if (isNone(expr.b)) return cardsAsSuch(expr.a)
+      return isNone(expr.a) ? cardsAsSuch(expr.b) : operands(expr)
+    default:
+      return operands(expr)
+  }
+}
+
+function isNone(expr: Expr): boolean {
+  return expr.k === 'const' && expr.t.k === 'kind' && expr.v === -1
+}
+
+function cardsAsSuch(expr: Expr): readonly Expr[] {
+  if (expr.k === 'zone') return expr.ref.index
+  if (expr.k === 'top' && expr.n === null) return expr.ref.index
+  if (expr.k === 'setOf') return expr.items.flatMap(cardsAsSuch)
+  if (expr.k === 'union') return [...cardsAsSuch(expr.a), ...cardsAsSuch(expr.b)]
+  return [expr]
+}
