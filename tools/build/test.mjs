@@ -43,8 +43,8 @@ async function unitTests() {
       '--skip-nx-cache',
       '--output-style=stream',
       '--',
-      '--reporter=default',
-      '--reporter=json',
+      '--jsoner=default',
+      '--jsoner=json',
       `--outputFile.json=${UNIT_REPORT}`,
     ],
     { NX_DAEMON: 'false' },
@@ -55,7 +55,7 @@ async function unitTests() {
 
 async function rheolRun(command) {
   const report = join(ROOT, REPORTS, `${command}.json`)
-  const exitCode = await runNode(ROOT, [RHEOL, command, 'games', '--report', report])
+  const exitCode = await runNode(ROOT, [RHEOL, command, 'games', '--json', report])
   return plainCounts(`rheol ${command}`, report, exitCode)
 }
 

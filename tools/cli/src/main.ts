@@ -2,6 +2,10 @@ import { Command, CommanderError } from 'commander'
 import { exitCodeOf } from './command-result.js'
 import { checkCommand } from './commands/check.js'
 import { explainCommand } from './commands/explain.js'
+import { graphCommand } from './commands/graph.js'
+import { newCommand } from './commands/new.js'
+import { playCommand } from './commands/play.js'
+import { testCommand } from './commands/test.js'
 import { endQuietlyWhenNobodyReads } from './terminal/write.js'
 import { version } from './version.js'
 
@@ -11,7 +15,14 @@ function program(): Command {
     .version(version(), '-v, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .showHelpAfterError('(`rheol --help` lists the commands and options)')
-  for (const command of [checkCommand(), explainCommand()]) {
+  for (const command of [
+    checkCommand(),
+    testCommand(),
+    playCommand(),
+    graphCommand(),
+    explainCommand(),
+    newCommand(),
+  ]) {
     rheol.addCommand(command.copyInheritedSettings(rheol).helpOption('-h, --help', 'show this help'))
   }
   for (const command of [rheol, ...rheol.commands]) command.exitOverride()

@@ -13,13 +13,12 @@ export function testJunit(report: TestReport): string {
       ...own.map((one) => {
         const open = `    <testcase classname="${xmlText(game)}" name="${xmlText(one.title)}" file="${xmlText(one.file)}" line="${one.line}"`
         if (one.failure === null) return `${open} />`
-        const { file, line, source, message, expected, found } = one.failure
+        const { file, line, source, message, values } = one.failure
         const detail = [
           `${file}:${line}`,
           source.trim(),
           message,
-          ...(expected === null ? [] : [`expected: ${expected}`]),
-          ...(found === null ? [] : [`found: ${found}`]),
+          ...values.map(({ text, value }) => `${text} is ${value}`),
         ]
         return `${open}>\n      <failure message="${xmlText(message)}">${xmlText(detail.join('\n'))}</failure>\n    </testcase>`
       }),

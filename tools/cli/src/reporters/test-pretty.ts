@@ -43,7 +43,6 @@ function failureText(test: TestOutcome, failure: TestFailure, colour: boolean): 
     `${style.blue(`${number} |`)}   ${failure.source.trim()}`,
     `${gutter} ${style.blue('=')} ${failure.message}`,
   ]
-  if (failure.expected !== null) lines.push(`${gutter}   expected: ${failure.expected}`)
-  if (failure.found !== null) lines.push(`${gutter}   found:    ${failure.found}`)
+  for (const { text, value } of failure.values) lines.push(`${gutter}     ${text} is ${value}`)
   return lines.join('\n')
 }

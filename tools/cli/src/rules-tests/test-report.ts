@@ -15,9 +15,8 @@ export interface TestFailure {
   /** The line as the author wrote it. */
   readonly source: string
   readonly message: string
-  /** What the line asks for and what came of it, where the failure is about a value. */
-  readonly expected: string | null
-  readonly found: string | null
+  /** What the things named in the line came to. */
+  readonly values: readonly { readonly text: string; readonly value: string }[]
 }
 
 /** A game or variant whose tests could not be run at all, in words fit to print. */

@@ -1,0 +1,62 @@
+import { Command, Option } from 'commander'
+import { commandAction, type ExitCode } from '../command-result.js'
+import { collect } from '../files/collect.js'
+import { isUsageProblem } from '../files/file-problem.js'
+import { writeReport } from '../files/write-report.js'
+import { testJson } from '../reporters/test-json.js'
+import { testJunit } from '../reporters/test-junit.js'
+import { testPretty } from '../reporters/test-pretty.js'
+import { type BrokenGame, failedCount, type TestOutcome, type TestReport } from '../rules-tests/test-report.js'
+import { hasColour } from '../terminal/colour.js'
+import { write } from '../terminal/write.js'
+
+interface TestOptions {
+  readonly format: 'pretty' | 'json' | 'junit'
+  readonly grep?: string
+  readonly json?: string
+}
+
+const REPORTERS = { pretty: testPretty, json: testJson, junit: testJunit } as const
+
+export function testCommand(): Command {
+  return new Command('test')
+    .summary('run the tests that rules files carry')
+    .description(
+      `Runs the \`test\` blocks of games, variants and tests files.
+
+Exit code: 0 all hold, 1 some do not, 2 a mistake in the command itself.`,
+    )
+    .argument('[paths...]', 'files and folders (default: games)')
+    .addOption(
+      new Option('--format <format>', 'how to show the result').choices(['pretty', 'json', 'junit']).default('pretty'),
+    )
+    .option('--grep <words>', 'only tests whose title has these words in it')
+    .option('--json <file>', 'also write the JSON report to a file')
+    .action(commandAction(test))
+}
+
+async function test(paths: string[], options: TestOptions): Promise<ExitCode> {
+  const start = performance.now()
+  const { runTests } = await import('../rules-tests/run-tests.js')
+  const { workspaces, problems } = collect(paths.length === 0 ? ['games'] : paths)
+  const colour = hasColour(process.stdout)
+  const outcomes: TestOutcome[] = []
+  const broken: BrokenGame[] = problems.map((one) => ({ game: one.file, file: one.file, message: problemText(one) }))
+  let skipped = 0
+  const words = options.grep?.toLowerCase()
+  for (const workspace of workspaces) {
+    const ran = await runTests(workspace, (title) => words === undefined || title.toLowerCase().includes(words), colour)
+    outcomes.push(...ran.outcomes)
+    broken.push(...ran.broken)
+    skipped += ran.skipped
+  }
+  const report: TestReport = { outcomes, broken, skipped, milliseconds: performance.now() - start }
+  await write(REPORTERS[options.format](report, { colour }))
+  if (options.json !== undefined) writeReport(options.json, testJson(report))
+  if (problems.some(isUsageProblem)) return 2
+  return failedCount(report) > 0 ? 1 : 0
+}
+
+function problemText(problem: { readonly code: string; readonly message: string; readonly help: string }): string {
+  return `error[${problem.code}]: ${problem.message}\nhelp: ${problem.help}`
+}
