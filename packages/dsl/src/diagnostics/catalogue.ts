@@ -1,10 +1,15 @@
 import { checkCatalogue } from './catalogue-check.js'
 import type { CatalogueEntry, CatalogueFile, Placeholders } from './catalogue-entry.js'
+import { lexCatalogue } from './catalogue-lex.js'
 import { lowerCatalogue } from './catalogue-lower.js'
 import { parseCatalogue } from './catalogue-parse.js'
 import { resolveCatalogue } from './catalogue-resolve.js'
 
-type Entries = typeof parseCatalogue & typeof resolveCatalogue & typeof checkCatalogue & typeof lowerCatalogue
+type Entries = typeof lexCatalogue &
+  typeof parseCatalogue &
+  typeof resolveCatalogue &
+  typeof checkCatalogue &
+  typeof lowerCatalogue
 
 /** Every code there is. A code is permanent: it names its fixture folder and its error page too. */
 export type DiagnosticCode = keyof Entries
@@ -20,7 +25,7 @@ export type DiagnosticArgs<C extends DiagnosticCode> = [Placeholders<Templates<C
   : { readonly [K in Placeholders<Templates<C>>]: string | number }
 
 // One name per phase, so that an entry of the wrong shape is reported in its own file's line here.
-const files: readonly CatalogueFile[] = [parseCatalogue, resolveCatalogue, checkCatalogue, lowerCatalogue]
+const files: readonly CatalogueFile[] = [lexCatalogue, parseCatalogue, resolveCatalogue, checkCatalogue, lowerCatalogue]
 
 /** All entries by code, in order of the phases. */
 export const catalogue: ReadonlyMap<DiagnosticCode, CatalogueEntry> = new Map(

@@ -1,0 +1,270 @@
+/**
+ * Text to tokens. Written by hand, since a table row ends with its line and every odd character wants a
+ * message of its own. Whatever is found, tokens come out with which the parser can go on.
+ */
+import { createTokenInstance, type IToken, type TokenType } from 'chevrotain'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { diagnostic } from '../diagnostics/diagnostic-of.js'
+import type { Span } from '../source/span.js'
+import * as T from './tokens.js'
+
+/** The longest text that is read, in UTF-16 units. */
+export const MAX_LENGTH: number = 1 << 20
+
+/** The greatest number: values are 32-bit integers in a running game. */
+export const MAX_INT: number = 2 ** 31 - 1
+
+/** A `//` or `///` comment, to the end of its line. */
+export interface Comment {
+  readonly start: number
+  readonly end: number
+  readonly doc: boolean
+  /** What stands behind the slashes, without one leading space. */
+  readonly text: string
+}
+
+export interface Lexed {
+  readonly tokens: IToken[]
+  readonly comments: readonly Comment[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const SIGNS: readonly (readonly [string, TokenType])[] = [
+  ['..', T.DotDot],
+  ['+=', T.PlusAssign],
+  ['-=', T.MinusAssign],
+  ['<=', T.LessEqual],
+  ['>=', T.GreaterEqual],
+  ['==', T.EqualEqual],
+  ['!=', T.BangEqual],
+  ['&&', T.AndAnd],
+  ['||', T.OrOr],
+  ['{', T.LBrace],
+  ['}', T.RBrace],
+  ['(', T.LParen],
+  [')', T.RParen],
+  ['[', T.LBracket],
+  [']', T.RBracket],
+  [',', T.Comma],
+  [':', T.Colon],
+  ['.', T.Dot],
+  ['?', T.Question],
+  ['=', T.Assign],
+  ['<', T.Less],
+  ['>', T.Greater],
+  ['+', T.Plus],
+  ['-', T.Minus],
+  ['*', T.Star],
+  ['/', T.Slash],
+  ['!', T.Bang],
+  ['%', T.Percent],
+]
+
+const SPACE = /[ \t\f\v\u00a0\u2000-\u200a\u202f\u205f\u3000]+/y
+const LINE_END = /\r\n|\n|\r/y
+const WORD = /\p{L}[\p{L}\p{M}\p{Nd}_]*/uy
+const NUMBER = /[0-9]+(?:\.[0-9]+)?(?:[\p{L}_][\p{L}\p{M}\p{Nd}_]*)?/uy
+const REST_OF_LINE = /[^\r\n]*/y
+const ROW = /\|(?:[^\r\n/]|\/(?!\/))*/y
+const CURLY_QUOTED = /[\u201c\u201d\u201e\u00ab]([^\r\n"\u201c\u201d\u00bb]*)["\u201c\u201d\u00bb]|'([^\r\n']*)'/y
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
+const UNKNOWN_RUN = /(?:(?![\s"{}()[\],:.?=<>+\-*/!%|&\p{L}\p{Nd}]).)+/uy
+
+/** Reads a text into tokens. Documentation and other comments come out beside them, in order. */
+export function lex(file: string, text: string): Lexed {
+  if (text.length > MAX_LENGTH) {
+    const span = { file, start: MAX_LENGTH, end: MAX_LENGTH }
+    return { tokens: [], comments: [], diagnostics: [diagnostic('lex/too-long', span, { limit: MAX_LENGTH })] }
+  }
+  const nul = text.indexOf('\0')
+  if (nul >= 0) {
+    const span = { file, start: nul, end: nul + 1 }
+    return { tokens: [], comments: [], diagnostics: [diagnostic('lex/not-text', span, {})] }
+  }
+  const scanner = new Scanner(file, text)
+  scanner.scan()
+  return scanner
+}
+
+class Scanner implements Lexed {
+  readonly tokens: IToken[] = []
+  readonly comments: Comment[] = []
+  readonly diagnostics: Diagnostic[] = []
+  private readonly file: string
+  private readonly text: string
+  private at = 0
+  private line = 1
+  private lineStart = 0
+
+  constructor(file: string, text: string) {
+    this.file = file
+    this.text = text
+  }
+
+  scan(): void {
+    if (this.text.charCodeAt(0) === 0xfeff) this.at = 1
+    while (this.at < this.text.length) this.scanOne()
+    for (const found of this.text.matchAll(BIDI)) {
+      const code = codePoint(found[0])
+      this.diagnostics.push(diagnostic('lex/bidi-control', this.span(found.index, found.index + 1), { code }))
+    }
+  }
+
+  private scanOne(): void {
+    const first = this.text[this.at]!
+    const space = this.match(SPACE)
+    if (space !== null) this.at += space.length
+    else if (first === '\n' || first === '\r') this.nextLine()
+    else if (this.text.startsWith('//', this.at)) this.scanComment()
+    else if (first === '|' && !this.isOrSign()) this.push(T.Row, this.match(ROW)!.trimEnd().length)
+    else if (first === '"') this.scanText()
+    else if (first >= '0' && first <= '9') this.scanNumber()
+    else this.scanWordOrSign(first)
+  }
+
+  private nextLine(): void {
+    this.at += this.match(LINE_END)!.length
+    this.line++
+    this.lineStart = this.at
+  }
+
+  private scanWordOrSign(first: string): void {
+    const name = this.match(WORD)
+    if (name !== null) {
+      this.push(T.wordKinds.get(name) ?? T.Identifier, name.length)
+      return
+    }
+    const isComment = this.text.startsWith('/*', this.at)
+    const sign = isComment ? undefined : SIGNS.find(([spelling]) => this.text.startsWith(spelling, this.at))
+    if (sign === undefined) this.scanForeign(first)
+    else this.push(sign[1], sign[0].length)
+  }
+
+  /** `||` is a sign of other languages, unless it stands in a row whose first cell was left empty. */
+  private isOrSign(): boolean {
+    if (!this.text.startsWith('||', this.at)) return false
+    const previous = this.tokens.at(-1)
+    const firstOnLine = previous === undefined || previous.startLine !== this.line
+    return !firstOnLine || !this.match(ROW)!.trimEnd().slice(2).endsWith('|')
+  }
+
+  private scanComment(): void {
+    const whole = this.match(REST_OF_LINE)!
+    const doc = whole.startsWith('///') && !whole.startsWith('////')
+    const words = whole
+      .slice(doc ? 3 : 2)
+      .replace(/^ /, '')
+      .trimEnd()
+    this.comments.push({ start: this.at, end: this.at + whole.trimEnd().length, doc, text: words })
+    this.at += whole.length
+  }
+
+  private scanText(): void {
+    const rest = this.match(REST_OF_LINE)!
+    let end = 1
+    let escaped = false
+    while (end < rest.length && rest[end] !== '"') {
+      if (rest[end] === '\\' && rest[end + 1] === '"' && rest.includes('"', end + 2)) {
+        escaped = true
+        end++
+      }
+      end++
+    }
+    const closed = end < rest.length
+    const length = closed ? end + 1 : rest.trimEnd().length
+    const span = this.span(this.at, this.at + length)
+    if (!closed) this.diagnostics.push(diagnostic('lex/unclosed-text', span, {}))
+    else if (escaped) this.diagnostics.push(diagnostic('lex/escaped-quote', span, {}))
+    if (CONTROL.test(rest.slice(0, length))) this.diagnostics.push(diagnostic('lex/control-character', span, {}))
+    this.push(T.Text, length)
+  }
+
+  private scanNumber(): void {
+    const digits = this.match(NUMBER)!
+    const span = this.span(this.at, this.at + digits.length)
+    if (!/^[0-9]+$/.test(digits)) {
+      const code = /^[0-9]+\.[0-9]+$/.test(digits) ? 'lex/fraction' : 'lex/number-with-letters'
+      this.diagnostics.push(diagnostic(code, span, { text: shorten(digits) }))
+    } else if (Number(digits) > MAX_INT) {
+      this.diagnostics.push(diagnostic('lex/number-too-large', span, { text: shorten(digits), limit: MAX_INT }))
+    }
+    this.push(T.Int, digits.length)
+  }
+
+  /** Characters that begin no token of ours, but may be meant as one. */
+  private scanForeign(first: string): void {
+    const quoted = this.match(CURLY_QUOTED)
+    if (first === ';') this.scanSemicolon()
+    else if (first === '#' || first === '/') this.scanForeignComment(first)
+    else if (quoted !== null) this.scanQuoted(quoted)
+    else this.scanUnknown()
+  }
+
+  private scanSemicolon(): void {
+    const span = this.span(this.at, this.at + 1)
+    const fixes = [{ title: 'Take the `;` out', safety: 'safe' as const, edits: [{ span, newText: '' }] }]
+    this.diagnostics.push(diagnostic('lex/semicolon', span, {}, { fixes }))
+    this.at++
+  }
+
+  private scanQuoted(quoted: string): void {
+    const span = this.span(this.at, this.at + quoted.length)
+    const newText = `"${quoted.slice(1, -1)}"`
+    const fixes = [{ title: 'Use straight quotes', safety: 'safe' as const, edits: [{ span, newText }] }]
+    this.diagnostics.push(diagnostic('lex/wrong-quotes', span, {}, { fixes }))
+    this.push(T.Text, quoted.length)
+  }
+
+  private scanUnknown(): void {
+    const run = this.match(UNKNOWN_RUN) ?? String.fromCodePoint(this.text.codePointAt(this.at)!)
+    const span = this.span(this.at, this.at + run.length)
+    this.at += run.length
+    // A bidi control is reported once, by the warning that every one of them gets.
+    if (run.replace(BIDI, '') === '') return
+    const shown = /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(run) ? shorten(run) : codePoint(run)
+    this.diagnostics.push(diagnostic('lex/unknown-character', span, { text: shown }))
+  }
+
+  private scanForeignComment(first: string): void {
+    const start = this.at
+    const close = this.text.indexOf('*/', start + 2)
+    const lineLength = this.match(REST_OF_LINE)!.length
+    const end = first === '#' ? start + lineLength : close < 0 ? this.text.length : close + 2
+    const span = this.span(start, Math.min(end, start + lineLength))
+    this.diagnostics.push(diagnostic('lex/foreign-comment', span, { found: first === '#' ? '#' : '/*' }))
+    // Line ends inside must be counted, so the comment is stepped over line by line.
+    while (this.at < end) {
+      if (this.match(LINE_END) === null) this.at++
+      else this.nextLine()
+    }
+  }
+
+  private match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.at
+    return pattern.exec(this.text)?.[0] ?? null
+  }
+
+  private push(kind: TokenType, length: number): void {
+    const start = this.at
+    const column = start - this.lineStart + 1
+    const image = this.text.slice(start, start + length)
+    this.tokens.push(
+      createTokenInstance(kind, image, start, start + length - 1, this.line, this.line, column, column + length - 1),
+    )
+    this.at += length
+  }
+
+  private span(start: number, end: number): Span {
+    return { file: this.file, start, end }
+  }
+}
+
+function codePoint(text: string): string {
+  return `U+${text.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+function shorten(text: string): string {
+  return text.length > 20 ? `${text.slice(0, 19)}…` : text
+}

@@ -1,0 +1,65 @@
+import type { IToken } from 'chevrotain'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js'
+import { diagnostic } from '../diagnostics/diagnostic-of.js'
+import { suggest } from '../diagnostics/suggest.js'
+import { lineIndexAt, lineStartsOf } from '../source/line-index.js'
+import type { FileAst } from './ast.js'
+import { AstBuilder } from './build-ast.js'
+import { DocTexts } from './doc-texts.js'
+import { lex } from './lexer.js'
+import { parseTokens } from './parser.js'
+import { reportProblems } from './report-problems.js'
+
+/** Mistakes of the lexer that leave a hole in the line; what the parser says about such a line is no news. */
+const HOLES: ReadonlySet<string> = new Set([
+  'lex/unknown-character',
+  'lex/unclosed-text',
+  'lex/number-with-letters',
+  'lex/foreign-comment',
+  'lex/fraction',
+])
+
+/**
+ * Reads the text of a rules file. The tree holds whatever could be read, and findings are in order of their
+ * places. Never throws, whatever the text.
+ */
+export function parse(file: string, text: string): Outcome<FileAst> {
+  const lexed = lex(file, text)
+  if (lexed.tokens.length === 0) {
+    const start = Math.min(text.length, 0)
+    const empty = diagnostic('parse/missing-header', { file, start, end: start }, {})
+    const diagnostics = lexed.diagnostics.some((it) => it.severity === 'error') ? lexed.diagnostics : [empty]
+    return { value: { file, header: null, decls: [] }, diagnostics }
+  }
+  const { cst, problems } = parseTokens(lexed.tokens)
+  const docs = new DocTexts(lexed.tokens, lexed.comments)
+  const builder = new AstBuilder(file, docs)
+  const value = builder.fileAst(cst)
+  const reported = withoutEchoes(text, lexed.diagnostics, reportProblems(file, lexed.tokens, problems))
+  const diagnostics = [
+    ...lexed.diagnostics,
+    ...withHeaderChecked(value, reported, lexed.tokens[0]!),
+    ...builder.diagnostics,
+  ]
+  for (const comment of docs.unused()) {
+    diagnostics.push(diagnostic('parse/stray-doc', { file, start: comment.start, end: comment.end }, {}))
+  }
+  return { value, diagnostics: diagnostics.sort((a, b) => a.span.start - b.span.start) }
+}
+
+/** Leaves out what the parser says about lines in which the lexer had to leave something out. */
+function withoutEchoes(text: string, lexed: readonly Diagnostic[], parsed: readonly Diagnostic[]): Diagnostic[] {
+  const starts = lineStartsOf(text)
+  const holes = new Set(lexed.filter((it) => HOLES.has(it.code)).map((it) => lineIndexAt(starts, it.span.start)))
+  return parsed.filter((it) => !holes.has(lineIndexAt(starts, it.span.start)))
+}
+
+/** A file without a header gets one finding about it, in place of what the parser says about its first word. */
+function withHeaderChecked(ast: FileAst, found: readonly Diagnostic[], first: IToken): readonly Diagnostic[] {
+  const triedHeader = ['game', 'variant', 'tests'].includes(first.image)
+  if (ast.header !== null || triedHeader) return found
+  const span = { file: ast.file, start: first.startOffset, end: first.startOffset + first.image.length }
+  const meant = suggest(first.image, ['game', 'variant', 'tests'])
+  const extra = meant === null ? {} : { help: `did you mean \`${meant}\`?` }
+  return [diagnostic('parse/missing-header', span, {}, extra), ...found.filter((it) => it.span.start !== span.start)]
+}
