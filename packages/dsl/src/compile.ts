@@ -5,6 +5,7 @@ import { declare } from './check/declare.js'
 import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
 import { lower } from './lower/lower.js'
 import { overlay } from './resolve/variants.js'
+import { positionAt, sourceFile } from './source/source-file.js'
 import type { FileAst } from './syntax/ast.js'
 import { parse } from './syntax/parse.js'
 
@@ -14,15 +15,25 @@ export interface CompileInput {
   /** In load order: each may change what those before it made. */
   readonly variants: readonly FileAst[]
   readonly tests: readonly FileAst[]
+  /** Text of every file that takes part, for line numbers. */
+  readonly texts: ReadonlyMap<string, string>
 }
 
 /** From syntax trees to a graph; `value` is null when there are errors. */
-export function compileTrees({ base, variants, tests }: CompileInput): Outcome<RuleGraph | null> {
+export function compileTrees({ base, variants, tests, texts }: CompileInput): Outcome<RuleGraph | null> {
   const merged = overlay(base, variants)
   if (merged.value === null) return { value: null, diagnostics: merged.diagnostics }
   const beside = tests.flatMap((file) => file.decls.filter((decl) => decl.kind === 'test'))
   const whole = { ...merged.value, decls: [...merged.value.decls, ...beside] }
-  const program = declare(whole)
+  const sources = new Map([...texts].map(([file, text]) => [file, sourceFile(file, text)]))
+  const program = declare(whole.decls, {
+    seats: whole.seats,
+    files: [...texts.keys()],
+    lineOf: (file, offset) => {
+      const source = sources.get(file)
+      return source === undefined ? 1 : positionAt(source, offset).line
+    },
+  })
   const graph = lower(program, makeExprChecker(program), whole)
   const diagnostics = [...merged.diagnostics, ...program.diagnostics]
   return { value: diagnostics.some(isFatal) ? null : graph, diagnostics }
@@ -31,7 +42,7 @@ export function compileTrees({ base, variants, tests }: CompileInput): Outcome<R
 /** Compiles one game from its text alone: for tests, examples and single files. */
 export function compileText(file: string, text: string): Outcome<RuleGraph | null> {
   const parsed = parse(file, text)
-  const compiled = compileTrees({ base: parsed.value, variants: [], tests: [] })
+  const compiled = compileTrees({ base: parsed.value, variants: [], tests: [], texts: new Map([[file, text]]) })
   const diagnostics: Diagnostic[] = [...parsed.diagnostics, ...compiled.diagnostics]
   return { value: parsed.diagnostics.some(isFatal) ? null : compiled.value, diagnostics }
 }

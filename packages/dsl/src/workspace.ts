@@ -6,7 +6,7 @@ import type { RuleGraph } from '@rheol/runtime/graph'
 import { compileTrees } from './compile.js'
 import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
 import { diagnostic } from './diagnostics/diagnostic-of.js'
-import { nearest } from './diagnostics/suggest.js'
+import { suggest } from './diagnostics/suggest.js'
 import type { FileAst, Header } from './syntax/ast.js'
 import { parse } from './syntax/parse.js'
 
@@ -34,6 +34,7 @@ export interface Workspace {
 }
 
 interface Source {
+  readonly text: string
   readonly tree: FileAst
   readonly header: Header | null
   readonly diagnostics: readonly Diagnostic[]
@@ -43,8 +44,9 @@ interface Source {
 export function openWorkspace(files: ReadonlyMap<string, string>): Workspace {
   const sources = new Map<string, Source>()
   for (const file of [...files.keys()].sort()) {
-    const parsed = parse(file, files.get(file)!)
-    sources.set(file, { tree: parsed.value, header: parsed.value.header, diagnostics: parsed.diagnostics })
+    const text = files.get(file)!
+    const parsed = parse(file, text)
+    sources.set(file, { text, tree: parsed.value, header: parsed.value.header, diagnostics: parsed.diagnostics })
   }
   return new OpenWorkspace(sources)
 }
@@ -75,12 +77,19 @@ class OpenWorkspace implements Workspace {
     const twice = this.twice.get(file)
     if (twice !== undefined) {
       const other = this.sources.get(twice)!.header
-      const related = other === null || other.kind === 'tests' ? [] : [{ span: other.name.span, message: 'the other one' }]
-      return [...source.diagnostics, diagnostic('workspace/duplicate-name', headerName(header).span, { name }, { related })]
+      const related =
+        other === null || other.kind === 'tests' ? [] : [{ span: other.name.span, message: 'the other one' }]
+      return [
+        ...source.diagnostics,
+        diagnostic('workspace/duplicate-name', headerName(header).span, { name }, { related }),
+      ]
     }
     const compiled = this.compile(name)
     const seen = new Set<Diagnostic>(source.diagnostics)
-    return [...source.diagnostics, ...compiled.diagnostics.filter((d) => !seen.has(d) && this.concerns(d, file, header))]
+    return [
+      ...source.diagnostics,
+      ...compiled.diagnostics.filter((d) => !seen.has(d) && this.concerns(d, file, header)),
+    ]
   }
 
   /** A finding belongs to the file it points at; one that points nowhere here is shown at a variant, not lost. */
@@ -108,6 +117,7 @@ class OpenWorkspace implements Workspace {
       base,
       variants: trees.slice(1).map((source) => source.tree),
       tests: tests.map((source) => source.tree),
+      texts: new Map([...trees, ...tests].map(({ tree, text }) => [tree.file, text])),
     })
     const diagnostics = [...broken, ...compiled.diagnostics]
     return { value: diagnostics.some((d) => d.severity === 'error') ? null : compiled.value, diagnostics }
@@ -142,14 +152,15 @@ class OpenWorkspace implements Workspace {
   private reportMissing(name: string, asked: Header | null, problems: Diagnostic[]): void {
     const at = asked?.kind === 'variant' ? asked.base : this.testsBase(name)
     if (at === null) return
-    const near = nearest(name, [...this.byName.keys()])
+    const near = suggest(name, [...this.byName.keys()])
     problems.push(
       diagnostic('workspace/no-base', at.span, { name }, near === null ? {} : { help: `did you mean \`${near}\`?` }),
     )
   }
 
   private testsBase(name: string): Extract<Header, { kind: 'tests' }>['base'] | null {
-    for (const { header } of this.sources.values()) if (header?.kind === 'tests' && header.base.text === name) return header.base
+    for (const { header } of this.sources.values())
+      if (header?.kind === 'tests' && header.base.text === name) return header.base
     return null
   }
 }

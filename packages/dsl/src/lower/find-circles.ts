@@ -7,7 +7,8 @@ export function calledSteps(lowering: Lowering, nodes: readonly Node[]): Set<Ste
   const called = new Set<StepId>()
   for (const node of nodes) {
     if (node.kind === 'call') called.add(node.target)
-    if (node.kind === 'dispatch') for (const target of lowering.program.dispatches[node.dispatch]!.targets) called.add(target)
+    if (node.kind === 'dispatch')
+      for (const target of lowering.program.dispatches[node.dispatch]!.targets) called.add(target)
     if (node.kind === 'choice') {
       for (const { action } of lowering.choices[node.choice]!.alternatives) if (action !== null) called.add(action)
     }
@@ -37,9 +38,16 @@ export function reportCircles(lowering: Lowering): void {
       const members = path.slice(path.indexOf(step)).map((id) => program.steps[id]!)
       const circle = [...members, members[0]!].map((member) => `\`${member.name}\``).join(' → ')
       program.report(
-        diagnostic('lower/circular-steps', members[0]!.decl.span, { circle }, {
-          related: members.slice(1).map((member) => ({ span: member.decl.span, message: `\`${member.name}\` is part of it` })),
-        }),
+        diagnostic(
+          'lower/circular-steps',
+          members[0]!.decl.span,
+          { circle },
+          {
+            related: members
+              .slice(1)
+              .map((member) => ({ span: member.decl.span, message: `\`${member.name}\` is part of it` })),
+          },
+        ),
       )
       return
     }

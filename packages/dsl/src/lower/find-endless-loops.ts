@@ -49,7 +49,12 @@ function meets(search: Search, node: Node, stopLeaves: boolean): boolean {
       return alwaysMeets(search, node.then, stopLeaves) && alwaysMeets(search, node.else, stopLeaves)
     // There are always players and members of a kind, but a `where` may leave none of them.
     case 'each':
-      return node.set.k === 'all' && node.where === null && node.start?.after !== true && alwaysMeets(search, node.body, false)
+      return (
+        node.set.k === 'all' &&
+        node.where === null &&
+        node.start?.after !== true &&
+        alwaysMeets(search, node.body, false)
+      )
     case 'repeat':
       return node.times.k === 'const' && node.times.v > 0 && alwaysMeets(search, node.body, false)
     // A `repeat` further in has its own check; it is enough here that it asks somebody at some time.

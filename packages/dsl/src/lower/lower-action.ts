@@ -7,22 +7,17 @@ import type { StepSymbol } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { neverSeen } from '../check/secrecy.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
-import { nearest } from '../diagnostics/suggest.js'
+import { suggest } from '../diagnostics/suggest.js'
 import type * as Ast from '../syntax/ast.js'
-import { lowerParts } from './lower-choice.js'
 import { lowerBody } from './lower-body.js'
+import { lowerParts } from './lower-choice.js'
 import { mappedRequires } from './lower-trigger.js'
-import { type Body, type Lowering } from './lowering.js'
+import type { Body, Lowering } from './lowering.js'
 
 const PLAYER: ScalarType = { k: 'player' }
 
 /** One line of a menu: an action's name, or an action written on the spot. null when it could not be read. */
-export function lowerMenuItem(
-  lowering: Lowering,
-  body: Body,
-  item: Ast.MenuItem,
-  scope: Scope,
-): AlternativeDef | null {
+export function lowerMenuItem(lowering: Lowering, body: Body, item: Ast.MenuItem, scope: Scope): AlternativeDef | null {
   const { program } = lowering
   if (item.kind === 'inline') {
     const step: StepSymbol = {
@@ -40,12 +35,21 @@ export function lowerMenuItem(
   const symbol = program.globals.get(item.name.text)
   if (symbol?.kind !== 'action') {
     const actions = [...program.globals.values()].flatMap((s) => (s.kind === 'action' ? [s.name] : []))
-    const near = nearest(item.name.text, actions)
+    const near = suggest(item.name.text, actions)
     program.report(
-      diagnostic('lower/unknown-action', item.name.span, { name: item.name.text }, near === null ? {} : {
-        help: `did you mean \`${near}\`?`,
-        fixes: [{ title: `Change to \`${near}\``, safety: 'guess', edits: [{ span: item.name.span, newText: near }] }],
-      }),
+      diagnostic(
+        'lower/unknown-action',
+        item.name.span,
+        { name: item.name.text },
+        near === null
+          ? {}
+          : {
+              help: `did you mean \`${near}\`?`,
+              fixes: [
+                { title: `Change to \`${near}\``, safety: 'guess', edits: [{ span: item.name.span, newText: near }] },
+              ],
+            },
+      ),
     )
     return null
   }

@@ -3,7 +3,7 @@ import { type GlobalSymbol, isError, type StepSymbol } from '../check/program.js
 import type { Scope } from '../check/scope.js'
 import { describeType } from '../check/types.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
-import { nearest } from '../diagnostics/suggest.js'
+import { suggest } from '../diagnostics/suggest.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { addNode, type Body, bare, type Lowering } from './lowering.js'
@@ -30,20 +30,34 @@ export function lowerCall(lowering: Lowering, body: Body, call: Ast.Expr, scope:
   }
   if (local === null && symbol === undefined) {
     const steps = program.steps.flatMap((s) => (s.kind === 'step' && s.memberOf === null ? [s.name] : []))
-    const near = nearest(name.text, steps)
+    const near = suggest(name.text, steps)
     program.report(
-      diagnostic('lower/unknown-step', name.span, { name: name.text }, near === null ? {} : {
-        help: `did you mean \`${near}\`?`,
-        fixes: [{ title: `Change to \`${near}\``, safety: 'guess', edits: [{ span: name.span, newText: near }] }],
-      }),
+      diagnostic(
+        'lower/unknown-step',
+        name.span,
+        { name: name.text },
+        near === null
+          ? {}
+          : {
+              help: `did you mean \`${near}\`?`,
+              fixes: [{ title: `Change to \`${near}\``, safety: 'guess', edits: [{ span: name.span, newText: near }] }],
+            },
+      ),
     )
     return []
   }
   const what = local !== null ? 'a value' : describeSymbol(symbol!)
   program.report(
-    diagnostic('lower/not-a-step', name.span, { name: name.text, what }, symbol === undefined ? {} : {
-      related: [{ span: symbol.span, message: 'declared here' }],
-    }),
+    diagnostic(
+      'lower/not-a-step',
+      name.span,
+      { name: name.text, what },
+      symbol === undefined
+        ? {}
+        : {
+            related: [{ span: symbol.span, message: 'declared here' }],
+          },
+    ),
   )
   return []
 }
@@ -86,9 +100,7 @@ function lowerDispatch(
   const id = program.dispatch(card.t.type, callee.name.text)
   const dispatch = program.dispatches[id]
   if (dispatch === undefined || dispatch.kind !== 'step') {
-    program.report(
-      diagnostic('lower/unknown-card-step', callee.name.span, { card: kind.name, name: callee.name.text }),
-    )
+    program.report(diagnostic('lower/unknown-card-step', callee.name.span, { card: kind.name, name: callee.name.text }))
     return []
   }
   const params = program.steps[dispatch.targets[0]!]!.params.slice(1)

@@ -1,7 +1,7 @@
 import type { Expr, MoveTarget, NodeId, ScalarType } from '@rheol/runtime/graph'
-import { describeType } from '../check/types.js'
 import { isError } from '../check/program.js'
 import type { Scope } from '../check/scope.js'
+import { describeType } from '../check/types.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type * as Ast from '../syntax/ast.js'
 import { addNode, type Body, bare, type Lowering } from './lowering.js'

@@ -4,8 +4,8 @@
  */
 import type { AlternativeDef, ChoiceDef, Expr, NodeId, PartDef, ScalarType, ValueType } from '@rheol/runtime/graph'
 import { isError } from '../check/program.js'
-import { neverSeen } from '../check/secrecy.js'
 import type { Scope } from '../check/scope.js'
+import { neverSeen } from '../check/secrecy.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
@@ -103,12 +103,7 @@ function decide(lowering: Lowering, parts: readonly PartDef[], span: Span): Alte
   return { name: '', text: null, doc: '', parts, requires: [], action: null, at: lowering.program.ref(span) }
 }
 
-function addChoice(
-  lowering: Lowering,
-  body: Body,
-  span: Span,
-  spec: Omit<ChoiceDef, 'step' | 'node'>,
-): NodeId[] {
+function addChoice(lowering: Lowering, body: Body, span: Span, spec: Omit<ChoiceDef, 'step' | 'node'>): NodeId[] {
   const choice = lowering.choices.length
   const node = addNode(lowering, body, span, { kind: 'choice', choice })
   lowering.choices.push({ ...spec, step: body.step.id, node })

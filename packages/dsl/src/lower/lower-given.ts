@@ -39,10 +39,13 @@ function givenVar(test: TestContext, set: Ast.TestSet, id: number, index: readon
   }
   const open = openIndexes(test, set, def.index, index)
   if (open === null || set.value.kind !== 'list') {
-    return set.value.kind === 'list' ? [] : bad(test, set.span, `\`${def.name}\` is looked up by brackets; give it a list, or say which one.`)
+    return set.value.kind === 'list'
+      ? []
+      : bad(test, set.span, `\`${def.name}\` is looked up by brackets; give it a list, or say which one.`)
   }
   const items = set.value.items
-  if (items.length > open.length) return bad(test, set.value.span, `There are ${items.length} values, but only ${open.length} places.`)
+  if (items.length > open.length)
+    return bad(test, set.value.span, `There are ${items.length} values, but only ${open.length} places.`)
   return items.flatMap((item, i) => {
     const given = value(item.expr)
     return isError(given) ? [] : [{ k: 'var' as const, place: { var: id, index: open[i]! }, value: given, at }]
@@ -62,9 +65,11 @@ function givenZone(test: TestContext, set: Ast.TestSet, id: number, index: reado
   }
   const open = openIndexes(test, set, def.index, index)
   if (open === null) return []
-  if (set.value.kind !== 'list') return bad(test, set.span, `\`${def.name}\` is looked up by brackets; give it a list, or say which one.`)
+  if (set.value.kind !== 'list')
+    return bad(test, set.span, `\`${def.name}\` is looked up by brackets; give it a list, or say which one.`)
   const items = set.value.items
-  if (items.length > open.length) return bad(test, set.value.span, `There are ${items.length} cards, but only ${open.length} places.`)
+  if (items.length > open.length)
+    return bad(test, set.value.span, `There are ${items.length} cards, but only ${open.length} places.`)
   return items.flatMap((item, i): TestGiven[] => {
     const cards = laidCards(test, { kind: 'one', expr: item.expr, facing: item.facing, span: item.expr.span }, def.card)
     return cards === null ? [] : [{ k: 'zone', ref: { zone: id, index: open[i]! }, cards, at }]
@@ -97,7 +102,7 @@ function openIndexes(
   types: readonly ScalarType[],
   given: readonly Ast.Expr[],
 ): Expr[][] | null {
-  const { exprs, program } = test.lowering
+  const { exprs } = test.lowering
   if (given.length > types.length) {
     bad(test, set.target.span, `There are only ${types.length} things to look this up by.`)
     return null

@@ -1,6 +1,6 @@
 import type { NodeId } from '@rheol/runtime/graph'
-import { notPublic } from '../check/secrecy.js'
 import type { Scope } from '../check/scope.js'
+import { notPublic } from '../check/secrecy.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type * as Ast from '../syntax/ast.js'
 import { addNode, type Body, bare, type Lowering } from './lowering.js'
@@ -37,7 +37,12 @@ export function lowerReveal(
   }
   if (stmt.what === null) return []
   const what = bare(stmt.what)
-  const name = what.kind === 'name' ? what.name.text : what.kind === 'index' && what.target.kind === 'name' ? what.target.name.text : null
+  const name =
+    what.kind === 'name'
+      ? what.name.text
+      : what.kind === 'index' && what.target.kind === 'name'
+        ? what.target.name.text
+        : null
   const local = name === null ? null : scope.find(name)
   if (local?.kind === 'answers' && what.kind === 'name') {
     return [addNode(lowering, body, stmt.span, { kind: 'reveal', what: { k: 'answers', local: local.index } })]

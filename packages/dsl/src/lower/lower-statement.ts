@@ -97,12 +97,7 @@ function lowerStatement(lowering: Lowering, body: Body, stmt: Ast.Stmt, scope: S
   }
 }
 
-function lowerLet(
-  lowering: Lowering,
-  body: Body,
-  stmt: Extract<Ast.Stmt, { kind: 'let' }>,
-  scope: Scope,
-): NodeId[] {
+function lowerLet(lowering: Lowering, body: Body, stmt: Extract<Ast.Stmt, { kind: 'let' }>, scope: Scope): NodeId[] {
   const { exprs } = lowering
   const rhs = stmt.value
   if (rhs.kind === 'expr') {
@@ -132,7 +127,12 @@ function lowerChance(lowering: Lowering, rhs: Exclude<Ast.Rhs, { kind: 'expr' }>
   if (symbol?.kind !== 'type' || def?.kind !== 'die') {
     const dice = program.types.flatMap((t) => (t.kind === 'die' ? [`\`${t.name}\``] : []))
     program.report(
-      diagnostic('lower/not-a-die', rhs.die.span, { name: rhs.die.text }, dice.length === 0 ? {} : { help: `the dice of this game: ${dice.join(', ')}` }),
+      diagnostic(
+        'lower/not-a-die',
+        rhs.die.span,
+        { name: rhs.die.text },
+        dice.length === 0 ? {} : { help: `the dice of this game: ${dice.join(', ')}` },
+      ),
     )
     return null
   }
@@ -169,13 +169,7 @@ function lowerAssign(
 }
 
 /** `+=` and `-=` on a set take a member or a set; on a number, any number; `=` takes what the variable holds. */
-function assignedValue(
-  lowering: Lowering,
-  expr: Ast.Expr,
-  op: '=' | '+=' | '-=',
-  type: ValueType,
-  scope: Scope,
-): Expr {
+function assignedValue(lowering: Lowering, expr: Ast.Expr, op: '=' | '+=' | '-=', type: ValueType, scope: Scope): Expr {
   const { exprs, program } = lowering
   if (op === '=') return exprs.assignable(exprs.check(expr, scope, type), type, expr.span)
   if (type.k !== 'set') return exprs.check(expr, scope, ANY_INT)
@@ -198,9 +192,7 @@ function lowerForEach(
   const { exprs } = lowering
   const set = exprs.set(bare(stmt.set), scope, null)
   const start =
-    stmt.start === null
-      ? null
-      : { at: exprs.check(stmt.start.at, scope, set.t.of), after: stmt.start.kind === 'after' }
+    stmt.start === null ? null : { at: exprs.check(stmt.start.at, scope, set.t.of), after: stmt.start.kind === 'after' }
   const inner = scope.child()
   const local = declareLocal(lowering, inner, stmt.name, set.t.of, 'let')
   const where = stmt.where === null ? null : exprs.bool(stmt.where, inner)

@@ -28,7 +28,11 @@ export function lowerChanceLine(test: TestContext, line: Extract<Ast.TestLine, {
     return values === null ? [] : [{ k: 'roll', die: symbol.id, values }]
   }
   const type: ScalarType | null =
-    name === 'player' || name === 'players' ? { k: 'player' } : symbol?.kind === 'type' ? { k: 'kind', type: symbol.id } : null
+    name === 'player' || name === 'players'
+      ? { k: 'player' }
+      : symbol?.kind === 'type'
+        ? { k: 'kind', type: symbol.id }
+        : null
   if (type === null) return bad(test, of, '`next random` names a kind of thing: `player`, an enum, a card.')
   const read: ScalarType = def?.kind === 'card' && type.k === 'kind' ? { k: 'row', type: type.type } : type
   const values = constants(test, line.values, read)

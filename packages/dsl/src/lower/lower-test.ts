@@ -3,7 +3,16 @@
  * var; deeds name a choice's parts or an action. Sets of a grid or family are laid out in order here, so that the
  * runner needs no knowledge of kinds.
  */
-import type { Expr, ScalarType, SightTarget, TestChance, TestDeed, TestDef, TestGiven, TestLine } from '@rheol/runtime/graph'
+import type {
+  Expr,
+  ScalarType,
+  SightTarget,
+  TestChance,
+  TestDeed,
+  TestDef,
+  TestGiven,
+  TestLine,
+} from '@rheol/runtime/graph'
 import { isError } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
@@ -100,7 +109,12 @@ function seatNames(lowering: Lowering, decl: Ast.TestDecl): readonly string[] | 
   const given = line?.names.map((name) => name.text) ?? []
   if (given.length >= min && given.length <= max) return given
   const expected = min === max ? `${min} players` : `${min} to ${max} players`
-  program.report(diagnostic('test/seats', line?.span ?? decl.title.span, { given: given.length === 0 ? 'nobody' : given.length, expected }))
+  program.report(
+    diagnostic('test/seats', line?.span ?? decl.title.span, {
+      given: given.length === 0 ? 'nobody' : given.length,
+      expected,
+    }),
+  )
   return null
 }
 
@@ -144,7 +158,9 @@ function lowerRun(test: TestContext, call: Ast.Expr): TestDef['run'] {
   const callee = expr.kind === 'call' ? bare(expr.callee) : expr
   const symbol = callee.kind === 'name' ? program.globals.get(callee.name.text) : undefined
   if (callee.kind !== 'name' || symbol?.kind !== 'step') {
-    program.report(diagnostic('test/bad-given', call.span, { reason: '`run` names a step of the game, with its values.' }))
+    program.report(
+      diagnostic('test/bad-given', call.span, { reason: '`run` names a step of the game, with its values.' }),
+    )
     return null
   }
   const given = expr.kind === 'call' ? expr.args : []
@@ -152,7 +168,10 @@ function lowerRun(test: TestContext, call: Ast.Expr): TestDef['run'] {
   return args === null ? null : { step: symbol.step.id, args }
 }
 
-function lowerLine(test: TestContext, line: Extract<Ast.TestLine, { kind: 'do' | 'refuse' | 'expect' }>): TestLine | null {
+function lowerLine(
+  test: TestContext,
+  line: Extract<Ast.TestLine, { kind: 'do' | 'refuse' | 'expect' }>,
+): TestLine | null {
   const { program, exprs } = test.lowering
   const at = program.ref(line.span)
   if (line.kind === 'expect') {
@@ -221,7 +240,9 @@ function lowerDeed(test: TestContext, deed: Ast.Deed): TestDeed | null {
 function lowerPartValue(test: TestContext, part: Ast.PartAst): { name: string; value: Expr } | null {
   const { program, choices } = test.lowering
   const types = choices.flatMap((choice) =>
-    choice.alternatives.flatMap((alternative) => alternative.parts.filter((p) => p.name === part.name.text).map((p) => p.type)),
+    choice.alternatives.flatMap((alternative) =>
+      alternative.parts.filter((p) => p.name === part.name.text).map((p) => p.type),
+    ),
   )
   if (types.length === 0) {
     program.report(diagnostic('test/unknown-part', part.name.span, { name: part.name.text }))
@@ -242,7 +263,9 @@ function lowerPartValue(test: TestContext, part: Ast.PartAst): { name: string; v
 /** In tests a card is named by its row. */
 function named(test: TestContext, type: Expr['t']): Expr['t'] {
   if (type.k === 'set') return { k: 'set', of: named(test, type.of) as ScalarType }
-  return type.k === 'kind' && test.lowering.program.types[type.type]?.kind === 'card' ? { k: 'row', type: type.type } : type
+  return type.k === 'kind' && test.lowering.program.types[type.type]?.kind === 'card'
+    ? { k: 'row', type: type.type }
+    : type
 }
 
 function lowerDoes(test: TestContext, seats: TestDeed['seats'], call: Ast.Expr): TestDeed | null {

@@ -7,7 +7,7 @@ import type { AlternativeDef, Expr, NodeId, ScalarType } from '@rheol/runtime/gr
 import type { StepSymbol } from '../check/program.js'
 import { Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
-import { nearest } from '../diagnostics/suggest.js'
+import { suggest } from '../diagnostics/suggest.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { leadingRequires } from './lower-action.js'
@@ -101,7 +101,8 @@ export function lowerTrigger(lowering: Lowering, trigger: StepSymbol): void {
   const offset = target.kind === 'action' ? 1 : 0
   const named = target.params.slice(offset)
   if (decl.params.length > named.length) {
-    const expected = named.length === 0 ? 'no parameters' : named.length === 1 ? 'one parameter' : `${named.length} parameters`
+    const expected =
+      named.length === 0 ? 'no parameters' : named.length === 1 ? 'one parameter' : `${named.length} parameters`
     program.report(
       diagnostic('lower/trigger-parameters', decl.target.span, {
         name: decl.target.text,
@@ -139,7 +140,10 @@ function findTarget(lowering: Lowering, decl: Ast.TriggerDecl): StepSymbol | nul
   const targets = program.steps.filter(isTarget)
   const found = targets.find((step) => step.name === name)
   if (found !== undefined) return found
-  const near = nearest(name, targets.map((step) => step.name))
+  const near = suggest(
+    name,
+    targets.map((step) => step.name),
+  )
   const reason = program.globals.has(name) ? 'it is not a step or an action' : 'there is no step or action of that name'
   program.report(
     diagnostic(

@@ -4,6 +4,7 @@
  */
 import type { EndDef, RuleGraph, ScalarType, StepDef } from '@rheol/runtime/graph'
 import { GRAPH_FORMAT, GRAPH_VERSION } from '@rheol/runtime/graph'
+import { makeExprChecker } from '../check/check-expr.js'
 import type { ExprChecker, Program, StepSymbol } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
@@ -34,11 +35,14 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
   }
   const declared = [...program.steps]
   // Signatures of actions are known only once their parts are lowered, and triggers and tests need them.
-  for (const step of declared) if (step.kind === 'action' && !lowering.alternatives.has(step.id)) lowerAction(lowering, step, new Scope(step.owner))
+  for (const step of declared)
+    if (step.kind === 'action' && !lowering.alternatives.has(step.id))
+      lowerAction(lowering, step, new Scope(step.owner))
   for (const step of declared) if (step.kind !== 'action' && step.kind !== 'trigger') lowerStep(lowering, step)
   for (const step of declared) if (step.kind === 'trigger') lowerTrigger(lowering, step)
   const ends = merged.decls.flatMap((decl) => (decl.kind === 'end' ? [lowerEnd(lowering, decl)] : []))
-  const tests = merged.decls.flatMap((decl) => (decl.kind === 'test' ? (lowerTest(lowering, decl) ?? []) : []))
+  const inTests: Lowering = { ...lowering, exprs: makeExprChecker(program, 'test') }
+  const tests = merged.decls.flatMap((decl) => (decl.kind === 'test' ? (lowerTest(inTests, decl) ?? []) : []))
   const play = program.steps.find((step) => step.kind === 'play')
   const setup = program.steps.find((step) => step.kind === 'setup')
   const game = merged.headers[0]

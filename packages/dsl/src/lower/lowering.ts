@@ -70,9 +70,14 @@ export function checkFree(lowering: Lowering, scope: Scope, name: Ast.Name): voi
   const other = local ?? lowering.program.globals.get(name.text)
   if (other === undefined || other === null) return
   lowering.program.report(
-    diagnostic('lower/name-in-use', name.span, { name: name.text }, {
-      related: [{ span: other.span, message: 'declared here' }],
-    }),
+    diagnostic(
+      'lower/name-in-use',
+      name.span,
+      { name: name.text },
+      {
+        related: [{ span: other.span, message: 'declared here' }],
+      },
+    ),
   )
 }
 
