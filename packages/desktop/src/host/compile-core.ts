@@ -1,6 +1,6 @@
 /** What the compile thread does: rules files in, listings, graphs and rendered findings out. */
 import { type Diagnostic, openWorkspace, positionAt, renderText, sourceFile, type Workspace } from '@rheol/dsl'
-import { type GameInfo, gameInfo, loadGame, type RuleGraph } from '@rheol/runtime'
+import { ENGINE_VERSION, type GameInfo, gameInfo, loadGame, type RuleGraph } from '@rheol/runtime'
 import type { FileProblem, ShownDiagnostic } from '../protocol/messages.js'
 import { hostProblem } from './host-problem.js'
 
@@ -49,6 +49,8 @@ export interface CompiledRules {
   readonly variants: readonly string[]
   readonly graph: RuleGraph
   readonly hash: string
+  /** Version of the engine that will play it. */
+  readonly engine: string
   readonly info: GameInfo
   readonly files: Files
 }
@@ -110,7 +112,15 @@ function compile(workspace: Workspace, files: Files, game: string, variants: rea
   const loaded = loadGame(graph)
   if (!loaded.ok) return { rules: null, problem: refusedGraph(file, loaded.refusal.message) }
   const used = new Map(graph.files.map((name) => [name, files.get(name) ?? '']))
-  const rules = { game, variants, graph, hash: loaded.value.hash, info: gameInfo(loaded.value), files: used }
+  const rules = {
+    game,
+    variants,
+    graph,
+    hash: loaded.value.hash,
+    engine: ENGINE_VERSION,
+    info: gameInfo(loaded.value),
+    files: used,
+  }
   return { rules, problem }
 }
 

@@ -27,6 +27,8 @@ export interface Library {
   compile(game: string, variants: readonly string[]): Promise<Compiled>
   /** The last of these that compiled since the host was started. */
   lastGood(game: string, variants: readonly string[]): CompiledRules | null
+  /** Files that the game with these variants is made of, as far as they are there: rules and test files. */
+  filesOf(layers: { readonly game: string; readonly variants: readonly string[] }): string[]
   /** The same from the texts stored in a record. */
   compileStored(files: Files, game: string, variants: readonly string[]): Promise<Compiled>
   close(): Promise<void>
@@ -85,20 +87,22 @@ export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptio
     return { ...opened, listing: { ...opened.listing, problems: [...opened.listing.problems, ...problems] } }
   }
 
-  function digestOf(top: ListedRules[]): string {
-    const names = new Set<string>()
-    for (const rules of top) {
-      for (const layer of rules.lineage) {
-        const entry = find(layer)
-        if (entry !== undefined) for (const name of [entry.file, ...entry.tests]) names.add(name)
-      }
-    }
-    const hash = createHash('sha256')
-    for (const name of [...names].sort()) hash.update(`${name}\0${files.get(name)}\0`)
-    return hash.digest('hex')
+  const find = (name: string): ListedRules | undefined => listing.entries.find((entry) => entry.name === name)
+
+  function filesOf(top: readonly string[]): string[] {
+    const layers = new Set(top.flatMap((name) => find(name)?.lineage ?? []))
+    const names = [...layers].flatMap((layer) => {
+      const entry = find(layer)
+      return entry === undefined ? [] : [entry.file, ...entry.tests]
+    })
+    return [...new Set(names)].sort()
   }
 
-  const find = (name: string): ListedRules | undefined => listing.entries.find((entry) => entry.name === name)
+  function digestOf(top: readonly string[]): string {
+    const hash = createHash('sha256')
+    for (const name of filesOf(top)) hash.update(`${name}\0${files.get(name)}\0`)
+    return hash.digest('hex')
+  }
 
   async function compile(game: string, variants: readonly string[]): Promise<Compiled> {
     const layers = [game, ...variants].map(find)
@@ -108,7 +112,7 @@ export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptio
     const stray = found.find((layer) => layer.lineage[0] !== found[0]!.lineage[0])
     if (stray !== undefined) throw unknownGame(`${stray.name} of ${game}`)
     const key = keyOf(game, variants)
-    const texts = digestOf(found)
+    const texts = digestOf([game, ...variants])
     const before = known.get(key)
     if (before?.texts === texts) return before.compiled
     const compiled = await guard(found.at(-1)!.file, { k: 'compile', game, variants })
@@ -164,6 +168,7 @@ export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptio
       await updating
       return compile(game, variants)
     },
+    filesOf: ({ game, variants }) => filesOf([game, ...variants]),
     lastGood: (game, variants) => good.get(keyOf(game, variants)) ?? null,
     compileStored: (stored, game, variants) =>
       guard([...stored.keys()][0] ?? game, { k: 'compile-stored', files: stored, game, variants }),

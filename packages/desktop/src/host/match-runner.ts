@@ -1,0 +1,162 @@
+/**
+ * A match in a thread that can be stopped. The runner keeps the record of what was done; a rules file that does
+ * not come back costs the thread and the action that was asked for, and the next thread plays the record again.
+ */
+import type { Action, Candidate, MatchRecord, PartialAction, Refusal, RuleGraph } from '@rheol/runtime'
+import { CodedError } from './coded-error.js'
+import type { CompiledRules } from './compile-core.js'
+import { createKillableWorker, WorkerStopped } from './killable-worker.js'
+import type { Look, MatchAnswer, MatchQuestion, Standing } from './match-core.js'
+
+export interface MatchRunner {
+  /** What was done so far, and where it led. It holds secrets. */
+  readonly record: MatchRecord
+  readonly standing: Standing
+  /** null: done. */
+  act(action: Action): Promise<Refusal | null>
+  /** Lets one bot of these seats answer; null: done, or nobody of them is asked. */
+  bot(seats: readonly number[]): Promise<Refusal | null>
+  /** Number of actions taken back. */
+  undo(): Promise<number>
+  /** Errors: `host/match-stuck`. */
+  look(seat: number | null): Promise<Look>
+  candidates(partial: PartialAction): Promise<Candidate[]>
+  /** An action that was taken, in public words. */
+  describe(turn: number): Promise<string>
+  close(): Promise<void>
+}
+
+export type OpenedRunner =
+  | { readonly kind: 'fits'; readonly runner: MatchRunner; readonly changes: string[] }
+  | { readonly kind: 'diverged'; readonly turn: number; readonly reason: Refusal; readonly changes: string[] }
+
+export interface RunnerOptions {
+  /** The bundled match thread. */
+  readonly worker: URL
+  /** Milliseconds for one action, or one look. */
+  readonly timeLimit: number
+}
+
+const MEGABYTES = 256
+/** A record of a long match takes many actions' time. */
+const LOAD_LIMITS = 10
+const LOG_ENTRIES = 200
+
+/**
+ * Plays a record on these rules. The runner's record names the rules and the digests that came of it.
+ * @param before the rules that the record was played on before, to tell what has changed
+ */
+export async function openRunner(
+  options: RunnerOptions,
+  rules: CompiledRules,
+  given: MatchRecord,
+  before: RuleGraph | null,
+): Promise<OpenedRunner> {
+  let record = given
+  const loadLimit = options.timeLimit * LOAD_LIMITS
+  const load = (from: RuleGraph | null): MatchQuestion => ({ k: 'load', graph: rules.graph, record, before: from })
+  let loaded = false
+  const worker = createKillableWorker<MatchQuestion, MatchAnswer>({
+    file: options.worker,
+    megabytes: MEGABYTES,
+    prelude: () => (loaded ? { question: load(null), milliseconds: loadLimit } : null),
+  })
+
+  let first: MatchAnswer
+  try {
+    first = await worker.ask(load(before), loadLimit)
+  } catch (error) {
+    await worker.close()
+    return { kind: 'diverged', turn: 0, reason: stoppedRefusal(error), changes: [] }
+  }
+  if (first.k !== 'loaded') {
+    await worker.close()
+    if (first.k === 'diverged')
+      return { kind: 'diverged', turn: first.turn, reason: first.reason, changes: first.changes }
+    throw stuck()
+  }
+  loaded = true
+  let { standing } = first
+  record = { ...record, rulesHash: rules.hash, rules: Object.fromEntries(rules.files), digests: first.digests }
+
+  async function take(question: MatchQuestion): Promise<Refusal | null> {
+    let answer: MatchAnswer
+    try {
+      answer = await worker.ask(question, options.timeLimit)
+    } catch (error) {
+      return stoppedRefusal(error)
+    }
+    if (answer.k === 'refused') return answer.refusal
+    if (answer.k === 'done') {
+      standing = answer.standing
+      record = {
+        ...record,
+        actions: [...record.actions, answer.action],
+        digests: [...record.digests, answer.digest],
+      }
+    }
+    return null
+  }
+
+  /** For questions that change nothing: asked once more of a new thread when the first did not survive. */
+  async function ask(question: MatchQuestion): Promise<MatchAnswer> {
+    try {
+      return await worker.ask(question, options.timeLimit)
+    } catch {
+      return worker.ask(question, options.timeLimit).catch(() => {
+        throw stuck()
+      })
+    }
+  }
+
+  const runner: MatchRunner = {
+    get record() {
+      return record
+    },
+    get standing() {
+      return standing
+    },
+    act: (action) => take({ k: 'act', action }),
+    bot: (seats) => take({ k: 'bot', seats }),
+    async undo() {
+      const answer = await ask({ k: 'undo' })
+      if (answer.k !== 'undone') throw stuck()
+      standing = answer.standing
+      const actions = record.actions.length - answer.undone
+      record = {
+        ...record,
+        actions: record.actions.slice(0, actions),
+        digests: record.digests.slice(0, actions + 1),
+      }
+      return answer.undone
+    },
+    async look(seat) {
+      const answer = await ask({ k: 'look', seat, entries: LOG_ENTRIES })
+      if (answer.k !== 'look') throw stuck()
+      const { view, legal, log, logStart } = answer
+      return { view, legal, log, logStart }
+    },
+    async candidates(partial) {
+      const answer = await ask({ k: 'candidates', partial })
+      return answer.k === 'candidates' ? answer.candidates : []
+    },
+    async describe(turn) {
+      const answer = await ask({ k: 'describe', turn })
+      return answer.k === 'described' ? answer.words : ''
+    },
+    close: () => worker.close(),
+  }
+  return { kind: 'fits', runner, changes: first.changes }
+}
+
+function stoppedRefusal(error: unknown): Refusal {
+  const memory = error instanceof WorkerStopped && error.reason === 'memory'
+  const message = memory
+    ? 'The rules used too much memory and were stopped. The match stands as it was before.'
+    : 'The rules did not come to an end in time and were stopped. The match stands as it was before.'
+  return { code: 'engine/budget', message, text: null, at: null }
+}
+
+function stuck(): CodedError {
+  return new CodedError('host/match-stuck', 'This match cannot be shown: its rules do not come to an end.')
+}
