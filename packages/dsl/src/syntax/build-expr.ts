@@ -109,6 +109,7 @@ export class ExprBuilder extends TreeReader {
     if (this.has(node, w.if.name)) {
       const condition = this.binary(this.node(node, 'condition'), LEVEL.or)
       const branch = this.expr(parts[0])
+      // biome-ignore lint/suspicious/noThenProperty: the tree calls it what the language calls it
       return { kind: 'if', condition, then: branch, else: this.expr(parts[1]), span: this.span(node) }
     }
     const value = this.tail(this.binary(this.node(node, 'binary'), LEVEL.or), this.node(node, 'tail'))
@@ -117,6 +118,7 @@ export class ExprBuilder extends TreeReader {
     const span = this.span(node)
     const instead = 'if … then … else …'
     this.report('parse/foreign-sign', this.tokenSpan(question), { found: '?', instead }, { label: 'not used here' })
+    // biome-ignore lint/suspicious/noThenProperty: the tree calls it what the language calls it
     return { kind: 'if', condition: value, then: this.expr(parts[0]), else: this.expr(parts[1]), span }
   }
 

@@ -148,8 +148,10 @@ export class StmtBuilder extends ExprBuilder {
     const otherwise = this.node(node, 'else')
     if (chained !== undefined) {
       const place = this.span(chained)
+      // biome-ignore lint/suspicious/noThenProperty: the tree calls it what the language calls it
       return { kind: 'if', condition, then: branch, else: { stmts: [this.ifStmt(chained, place)], span: place }, span }
     }
+    // biome-ignore lint/suspicious/noThenProperty: the tree calls it what the language calls it
     return { kind: 'if', condition, then: branch, else: otherwise === undefined ? null : this.block(otherwise), span }
   }
 

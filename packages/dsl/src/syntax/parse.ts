@@ -35,7 +35,9 @@ export function parse(file: string, text: string): Outcome<FileAst> {
   const docs = new DocTexts(lexed.tokens, lexed.comments)
   const builder = new AstBuilder(file, docs)
   const value = builder.fileAst(cst)
-  const reported = withoutEchoes(text, lexed.diagnostics, reportProblems(file, lexed.tokens, problems))
+  const starts = lineStartsOf(text)
+  const holes = lexed.diagnostics.filter((it) => HOLES.has(it.code)).map((it) => lineIndexAt(starts, it.span.start) + 1)
+  const reported = reportProblems(file, lexed.tokens, problems, new Set(holes))
   const diagnostics = [
     ...lexed.diagnostics,
     ...withHeaderChecked(value, reported, lexed.tokens[0]!),
@@ -45,13 +47,6 @@ export function parse(file: string, text: string): Outcome<FileAst> {
     diagnostics.push(diagnostic('parse/stray-doc', { file, start: comment.start, end: comment.end }, {}))
   }
   return { value, diagnostics: diagnostics.sort((a, b) => a.span.start - b.span.start) }
-}
-
-/** Leaves out what the parser says about lines in which the lexer had to leave something out. */
-function withoutEchoes(text: string, lexed: readonly Diagnostic[], parsed: readonly Diagnostic[]): Diagnostic[] {
-  const starts = lineStartsOf(text)
-  const holes = new Set(lexed.filter((it) => HOLES.has(it.code)).map((it) => lineIndexAt(starts, it.span.start)))
-  return parsed.filter((it) => !holes.has(lineIndexAt(starts, it.span.start)))
 }
 
 /** A file without a header gets one finding about it, in place of what the parser says about its first word. */

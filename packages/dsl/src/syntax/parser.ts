@@ -127,6 +127,7 @@ class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
+      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -198,6 +199,7 @@ class RulesParser extends RecoveringParser {
         },
       ],
       IGNORE_AMBIGUITIES: true,
+      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -209,6 +211,7 @@ class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
+      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -253,6 +256,7 @@ class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
+      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -272,6 +276,7 @@ class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
+      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -513,6 +518,7 @@ class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
+      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -1014,6 +1020,7 @@ class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
+      MAX_LOOKAHEAD: 1,
     })
   })
 

@@ -181,7 +181,11 @@ export abstract class RecoveringParser extends CstParser {
       this.internals.consumeToken()
       return next
     }
-    if (expected === T.RBrace ? this.atBoundary('') : INSERTABLE.has(expected) && canFollow(next)) {
+    const insertable =
+      expected === T.RBrace
+        ? this.atBoundary('')
+        : (INSERTABLE.has(expected) || (expected === T.LBrace && this.isIndentedFurther())) && canFollow(next)
+    if (insertable) {
       problem.mended = 'inserted'
       return this.getTokenToInsert(expected)
     }
@@ -201,6 +205,14 @@ export abstract class RecoveringParser extends CstParser {
   protected override getTokenToInsert(kind: TokenType): IToken {
     const inserted = super.getTokenToInsert(kind)
     return kind === T.Text ? { ...inserted, image: '""' } : inserted
+  }
+
+  /** True when the next token begins a line that is indented more than the line before: a block, by its looks. */
+  private isIndentedFurther(): boolean {
+    if (!this.startsLine(1)) return false
+    let k = 0
+    while (!this.startsLine(k)) k--
+    return (this.LA(1).startColumn ?? 1) > (this.LA(k).startColumn ?? 1)
   }
 
   /** Settles how far to skip; the answer is asked for by the two methods below. */

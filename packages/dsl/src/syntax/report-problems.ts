@@ -61,9 +61,34 @@ const FIRST_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Turns problems into findings, at most one for each place. `tokens` are all tokens of the file. */
-export function reportProblems(file: string, tokens: readonly IToken[], problems: readonly Problem[]): Diagnostic[] {
-  return new ProblemReport(file, tokens).report(problems)
+/** Words that begin a line in other languages, and what is written here. */
+const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
+  ['elseif', 'else if'],
+  ['elsif', 'else if'],
+  ['elif', 'else if'],
+  ['foreach', 'for each'],
+  ['unless', 'if not'],
+  ['loop', 'repeat'],
+  ['function', 'step` or `define'],
+  ['const', 'let'],
+  ['print', 'say'],
+])
+
+/** What may be taken out without changing the sense of a line. */
+const SURPLUS: ReadonlySet<TokenType> = new Set([T.Comma, T.Colon, T.Assign, T.RParen, T.RBracket, w.then, w.do, w.of])
+
+/**
+ * Turns problems into findings, at most one for each place. `tokens` are all tokens of the file; in the lines of
+ * `holes` (counted from 1) the lexer had to leave something out, so that what the parser says there is no news.
+ */
+export function reportProblems(
+  file: string,
+  tokens: readonly IToken[],
+  problems: readonly Problem[],
+  holes: ReadonlySet<number>,
+): Diagnostic[] {
+  const inHole = (token: IToken) => token.startLine !== undefined && holes.has(token.startLine)
+  return new ProblemReport(file, tokens).report(problems.filter((it) => !inHole(it.token) && !inHole(it.previous)))
 }
 
 class ProblemReport {
@@ -106,7 +131,8 @@ class ProblemReport {
     if (problem.kind === 'stray') return this.stray(problem, span)
     const closing = wanted === null ? undefined : CLOSING.get(wanted)
     if (closing !== undefined && this.leavesOpen(problem, wanted!)) return this.unclosed(problem, closing)
-    if (problem.mended === 'deleted') return diagnostic('parse/surplus', span, { found: this.described(token) })
+    if (problem.mended === 'deleted' && SURPLUS.has(token.tokenType))
+      return diagnostic('parse/surplus', span, { found: this.described(token) })
     if (problem.mended === 'inserted' && wanted !== null) return this.missing(wanted, token, previous)
     const what = wanted === null ? (EXPECTED_IN[rule] ?? 'something else') : (wanted.LABEL ?? wanted.name)
     return diagnostic('parse/unexpected', span, { expected: what, found: this.described(token) }, this.hint(problem))
@@ -128,6 +154,9 @@ class ProblemReport {
     const found = this.described(token)
     const bracket = [...CLOSING].find(([kind]) => kind === token.tokenType)?.[1]
     if (bracket !== undefined) return diagnostic('parse/unopened', span, { bracket })
+    const seats = token.tokenType === w.players ? this.wordForNumber(token) : null
+    if (seats !== null)
+      return diagnostic('parse/unexpected', this.span(seats), { expected: 'a number', found: this.described(seats) })
     if (rule === 'declaration') {
       if (token.tokenType === w.game || token.tokenType === w.variant)
         return diagnostic('parse/second-header', span, {})
@@ -139,7 +168,7 @@ class ProblemReport {
     if (isDeclaration && token.image !== 'end' && token.image !== 'set') {
       return diagnostic('parse/declaration-inside', span, { word: token.image })
     }
-    const misspelt = this.sameLineBefore(token)
+    const misspelt = this.firstOfStatement(token)
     const meant = misspelt === null ? {} : this.didYouMean(misspelt, rule)
     if (misspelt !== null && meant.help !== undefined) {
       return diagnostic('parse/no-statement', this.span(misspelt), { found: this.described(misspelt) }, meant)
@@ -153,23 +182,48 @@ class ProblemReport {
     if (token.tokenType === w.choose || token.tokenType === w.chooses) {
       return { help: 'say first who chooses: `p chooses x: …`' }
     }
+    if (token.tokenType === w.in)
+      return { help: 'a loop is `for each x in …`; a choice of several players is `each p in …`' }
+    if (token.tokenType === T.Plus || token.tokenType === T.Minus) {
+      return { help: 'to count up or down, write `x += 1` or `x -= 1`' }
+    }
     return this.didYouMean(token, 'statement')
   }
 
   private didYouMean(token: IToken, rule: string): { help?: string } {
+    const foreign = FOREIGN_WORDS.get(token.image)
+    if (foreign !== undefined) return { help: `write \`${foreign}\`` }
     const meant = token.tokenType === T.Identifier ? suggest(token.image, FIRST_WORDS[rule] ?? []) : null
-    return meant === null ? {} : { help: `did you mean \`${meant}\`?` }
+    if (meant !== null) return { help: `did you mean \`${meant}\`?` }
+    const previous = this.before(token)
+    const inRow = previous?.startLine === token.startLine && previous?.tokenType === T.Identifier
+    return rule === 'testLine' && inRow ? { help: 'is a `,` missing before it?' } : {}
   }
 
-  /** The token before, when it is a name that stands first on the same line: a misspelt word reads as a call. */
-  private sameLineBefore(token: IToken): IToken | null {
-    const at = this.tokens.indexOf(token)
-    const before = this.tokens[at - 1]
-    const further = this.tokens[at - 2]
-    if (before === undefined || before.tokenType !== T.Identifier || before.startLine !== token.startLine) return null
-    return further === undefined || further.startLine !== before.startLine || further.tokenType === T.LBrace
-      ? before
-      : null
+  private before(token: IToken): IToken | undefined {
+    return this.tokens[this.tokens.indexOf(token) - 1]
+  }
+
+  /**
+   * The name with which the line of a stray token, or what follows the last brace on it, begins: a misspelt word
+   * reads as a call, and only what stands behind it is stray.
+   */
+  private firstOfStatement(token: IToken): IToken | null {
+    let at = this.tokens.indexOf(token)
+    let first: IToken | null = null
+    for (;;) {
+      const before = this.tokens[--at]
+      if (before === undefined || before.startLine !== token.startLine) return first
+      if (before.tokenType === T.LBrace || before.tokenType === T.RBrace) return first
+      if (before.tokenType !== T.Identifier) return null
+      first = before
+    }
+  }
+
+  /** In `for five players` the word that should be a number. */
+  private wordForNumber(players: IToken): IToken | null {
+    const number = this.before(players)
+    return number !== undefined && this.before(number)?.tokenType === w.for ? number : null
   }
 
   private missing(wanted: TokenType, token: IToken, previous: IToken): Diagnostic {
@@ -237,6 +291,12 @@ class ProblemReport {
     }
     if (wanted === T.LBrace && token.tokenType === w.then) {
       return { help: 'a statement takes a block: `if … { … }`; `then` belongs to values' }
+    }
+    if (wanted === T.LBrace && (token.tokenType === T.Int || token.tokenType === T.Identifier)) {
+      return { help: 'is a word such as `is` or `and` missing before it?' }
+    }
+    if (wanted !== undefined && CLOSING.has(wanted) && token.tokenType === T.Identifier) {
+      return { help: 'is a `,` missing before it?' }
     }
     if (token.tokenType === T.Identifier) {
       const words = expected.flatMap((kind) => (kind.name.startsWith('w_') ? [kind.name.slice(2)] : []))
