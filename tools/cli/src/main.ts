@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander'
 import { exitCodeOf } from './command-result.js'
 import { checkCommand } from './commands/check.js'
+import { diffCommand } from './commands/diff.js'
 import { explainCommand } from './commands/explain.js'
 import { graphCommand } from './commands/graph.js'
 import { newCommand } from './commands/new.js'
 import { playCommand } from './commands/play.js'
+import { simulateCommand } from './commands/simulate.js'
 import { testCommand } from './commands/test.js'
 import { endQuietlyWhenNobodyReads } from './terminal/write.js'
 import { version } from './version.js'
@@ -14,15 +16,19 @@ function program(): Command {
     .description('Check, test, play and simulate games written as rules files.')
     .version(version(), '-v, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('(`rheol --help` lists the commands and options)')
-  for (const command of [
+  const commands = [
     checkCommand(),
     testCommand(),
     playCommand(),
+    simulateCommand(),
     graphCommand(),
+    diffCommand(),
     explainCommand(),
     newCommand(),
-  ]) {
+  ]
+  for (const command of commands) {
     rheol.addCommand(command.copyInheritedSettings(rheol).helpOption('-h, --help', 'show this help'))
   }
   for (const command of [rheol, ...rheol.commands]) command.exitOverride()

@@ -1,0 +1,36 @@
+import { meanActions, wilsonInterval } from '@rheol/runtime'
+import type { SimulationReport } from '../simulate/simulation-report.js'
+
+/** Raised when a reader of the old form could misread the new one. */
+export const SIMULATION_JSON_VERSION = 1
+
+/** For programs. Holds nothing of how the work was split or how long it took: the same command, the same bytes. */
+export function simulateJson({ graph, layers, options, seed, table }: SimulationReport): string {
+  const share = (count: number): { readonly low: number; readonly high: number } => wilsonInterval(count, table.matches)
+  const content = {
+    format: 'rheol-simulation',
+    version: SIMULATION_JSON_VERSION,
+    game: layers[0],
+    variants: layers.slice(1),
+    seats: table.seats,
+    options,
+    seed,
+    policy: 'random',
+    matches: table.matches,
+    ends: table.ends.map((one) => ({ ...one, interval: share(one.count) })),
+    seatsWon: table.winsBySeat.map((count, seat) => ({
+      seat,
+      name: graph.seats.names?.[seat] ?? null,
+      count,
+      interval: share(count),
+    })),
+    outcomes: table.outcomes,
+    actions: { ...table.actions, mean: meanActions(table) },
+    unfinished: table.unfinished,
+    faults: table.faults.map((fault) => ({
+      ...fault,
+      at: fault.at === null ? null : { file: graph.files[fault.at[0]], line: fault.at[3] },
+    })),
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
+}

@@ -1,0 +1,90 @@
+import { meanActions, type SimulationTable, wilsonInterval } from '@rheol/runtime'
+import type { SimulationReport } from '../simulate/simulation-report.js'
+import { paint } from '../terminal/colour.js'
+import { printable } from '../terminal/printable.js'
+import { tableText } from './table-text.js'
+
+/** For people: how matches end, who wins, how long they take, and what went wrong. */
+export function simulatePretty(report: SimulationReport, options: { readonly colour: boolean }): string {
+  const { graph, sources, seed, table } = report
+  const style = paint(options.colour)
+  const title = graph.texts[graph.title]?.text ?? graph.name
+  const blocks = [
+    `${style.bold(title)}, ${table.seats} players, ${number(table.matches)} random matches, seed ${seed}`,
+    section(
+      'How matches end',
+      table.ends.map((one) => [endLabel(report, one.end), ...share(one.count, table)]),
+    ),
+    section('Who wins', seatRows(report)),
+  ]
+  const together = table.outcomes.filter((one) => one.winners.length !== 1)
+  if (together.length > 0) {
+    const largest = [...together].sort((a, b) => b.count - a.count).slice(0, 12)
+    const rows = largest.map((one) => [`${seatNames(report, one.winners)} · ${one.end}`, ...share(one.count, table)])
+    if (together.length > largest.length) rows.push([`… and ${together.length - largest.length} more`])
+    blocks.push(section('Won together, or by nobody', rows))
+  }
+  const { min, max } = table.actions
+  blocks.push(section('Choices made in a match', [[`${min} to ${max}, ${meanActions(table).toFixed(1)} on average`]]))
+  if (table.unfinished > 0) {
+    blocks.push(style.yellow(`${number(table.unfinished)} matches were broken off: they went on and on.`))
+  }
+  for (const fault of table.faults) {
+    const what = fault.code === 'engine/no-option' ? 'dead end' : 'fault'
+    const lines = [
+      `${style.red(`${what} [${fault.code}]`)}: ${fault.message}`,
+      `  in ${number(fault.count)} ${fault.count === 1 ? 'match' : 'matches'}; first in match ${fault.match}, seed ${fault.seed}`,
+    ]
+    if (fault.at !== null) {
+      const [file, , , line] = fault.at
+      const name = graph.files[file] ?? ''
+      lines.push(
+        `  ${name}:${line}`,
+        `  ${line} |   ${
+          sources
+            .get(name)
+            ?.split(/\r\n|\n|\r/)
+            [line - 1]?.trim() ?? ''
+        }`,
+      )
+    }
+    blocks.push(lines.join('\n'))
+  }
+  if (table.faults.length === 0) blocks.push(style.green('No dead ends and no faults.'))
+  return `${printable(blocks.join('\n\n'), options.colour)}\n`
+}
+
+function section(title: string, rows: readonly (readonly string[])[]): string {
+  return `${title}\n${tableText(rows)}`
+}
+
+function endLabel({ graph }: SimulationReport, end: string): string {
+  const def = graph.ends.find((one) => one.name === end)
+  const text = def?.text ? graph.texts[def.text.text]?.text : undefined
+  return text === undefined ? end : `${end} · ${text}`
+}
+
+function seatRows(report: SimulationReport): string[][] {
+  const { table } = report
+  const rows = table.winsBySeat.map((count, seat) => [seatNames(report, [seat]), ...share(count, table)])
+  const nobody = table.outcomes.filter((one) => one.winners.length === 0).reduce((sum, one) => sum + one.count, 0)
+  if (nobody > 0) rows.push(['nobody', ...share(nobody, table)])
+  return rows
+}
+
+function seatNames({ graph, table }: SimulationReport, seats: readonly number[]): string {
+  if (seats.length === 0) return 'nobody'
+  if (seats.length === table.seats) return 'everybody'
+  return seats.map((seat) => graph.seats.names?.[seat] ?? `seat ${seat + 1}`).join(', ')
+}
+
+function share(count: number, table: SimulationTable): string[] {
+  const { low, high } = wilsonInterval(count, table.matches)
+  const percent = (part: number): string => (part * 100).toFixed(1)
+  return [number(count), `${percent(count / table.matches)} %`, `(${percent(low)} to ${percent(high)} %)`]
+}
+
+/** Thousands parted by commas, the same on every machine. */
+function number(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ',')
+}
