@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { FIXTURES, rheol, tempFolder } from './run-rheol.js'
+
+const RACE = `${FIXTURES}/clean/race.rules`
+const many = (line: string): string => `${line}\n`.repeat(500)
+
+describe('rheol play', () => {
+  it('plays to the end with piped answers', () => {
+    const run = rheol(['play', RACE, '--seats', 'Ann,Bo', '--seed', '1'], { input: many('no') })
+    expect(run.err).toBe('')
+    expect(run.out).toContain('Roll the die?')
+    expect(run.out).toContain('The goal is reached.')
+    expect(run.out).toMatch(/\nAnn wins\.\n$/)
+    expect(run.code).toBe(0)
+  })
+
+  it('plays the same match for the same seed', () => {
+    const play = (): string => rheol(['play', RACE, '--seats', '3', '--seed', '7'], { input: many('yes') }).out
+    expect(play()).toBe(play())
+  })
+
+  it('lets bots play among themselves', () => {
+    const run = rheol(['play', RACE, '--seats', '0', '--bots', '4', '--seed', '3'])
+    expect(run.out).toMatch(/\nBot \d wins\.\n$/)
+    expect(run.code).toBe(0)
+  })
+
+  it('takes options and variants', () => {
+    const short = rheol(['play', RACE, '--seats', 'Ann,Bo', '--option', 'goal=5'], { input: many('no') })
+    expect(short.out.match(/Roll the die\?/g)!.length).toBeLessThan(12)
+    const slow = rheol(['play', `${FIXTURES}/family/race.rules`, '--variant', 'slow', '--seats', 'Ann,Bo'], {
+      input: many('no'),
+    })
+    expect(slow.out).toContain('The slow race')
+  })
+
+  it('saves on q and goes on from there', () => {
+    const folder = tempFolder()
+    const first = rheol(['play', RACE, '--seats', 'Ann,Bo', '--seed', '5'], { input: 'no\nno\nq\n', cwd: folder })
+    expect(first.out).toContain('Saved to race-5.match.json')
+    expect(existsSync(`${folder}/race-5.match.json`)).toBe(true)
+    const second = rheol(['play', RACE, '--continue', 'race-5.match.json'], { input: many('no'), cwd: folder })
+    expect(second.out).toMatch(/\nAnn wins\.\n$/)
+    expect(JSON.parse(readFileSync(`${folder}/race-5.match.json`, 'utf8')).actions).toHaveLength(2)
+  })
+
+  it('takes back with u, as far as nothing new came to light', () => {
+    const run = rheol(['play', RACE, '--seats', 'Ann,Bo', '--seed', '5'], {
+      input: 'no\nu\nyes\nu\nq\n',
+      cwd: tempFolder(),
+    })
+    expect(run.out).toContain('Taken back: 1 choice.')
+    expect(run.out).toContain('so it stands.')
+  })
+
+  it('shows the log and the help', () => {
+    const run = rheol(['play', RACE, '--seats', 'Ann,Bo'], { input: 'no\nl\n?\nsomething\nq\n', cwd: tempFolder() })
+    expect(run.out).toContain('Everything there is, is offered.')
+    expect(run.out).toContain('Name one of 1 to 2')
+    expect(run.out).toMatch(/Ann: Roll the die\? — no\./)
+  })
+
+  it.each([
+    { args: ['--seats', 'Ann'], says: 'the game is for 2 to 4' },
+    { args: ['--seats', 'Ann,Bo', '--bots', '3'], says: 'the game is for 2 to 4' },
+    { args: ['--option', 'gaol=5'], says: 'did you mean `goal`?' },
+    { args: ['--option', 'goal=500'], says: 'it can be:' },
+    { args: ['--variant', 'fast'], says: 'there is no variant `fast`' },
+    { args: ['--continue', 'nowhere.json'], says: 'cannot be read as a saved match' },
+  ])('ends with 2 and says what is wrong: $args', ({ args, says }) => {
+    const run = rheol(['play', RACE, ...args])
+    expect(run.err).toContain(says)
+    expect(run.code).toBe(2)
+  })
+})
