@@ -4,7 +4,7 @@
  */
 
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -69,10 +69,11 @@ function entriesIn(root, folder, isEntry) {
     .sort()
 }
 
+/** @returns {Promise<import('esbuild').Metafile>} */
 async function bundle(root, options) {
   const esbuild = await import('esbuild')
   try {
-    await esbuild.build({
+    const { metafile } = await esbuild.build({
       absWorkingDir: root,
       bundle: true,
       platform: 'node',
@@ -80,8 +81,10 @@ async function bundle(root, options) {
       conditions: ['rheol-source'],
       external: EXTERNAL,
       logLevel: 'silent',
+      metafile: true,
       ...options,
     })
+    return metafile
   } catch (error) {
     if (!Array.isArray(error.errors)) throw error
     const messages = await esbuild.formatMessages(error.errors, { kind: 'error', color: false })
@@ -89,24 +92,46 @@ async function bundle(root, options) {
   }
 }
 
+/**
+ * Programs for Node that share chunks. Entries and chunks lie in one folder, so that a worker's address is right
+ * wherever the bundler puts the line that names it.
+ */
 function nodeBundle(root, name, home, entries, outbase, ...more) {
-  if (entries.length === 0) return null
+  const first = entries[0]
+  if (first === undefined) return null
   const outdir = `${home}/dist`
+  const folder = first
+    .slice(outbase.length + 1)
+    .split('/')
+    .slice(0, -1)
+    .join('/')
+  const chunk = `${folder === '' ? '' : `${folder}/`}chunk-`
   return {
     name,
     inputs: [...ALWAYS, ...LIBRARIES.map((path) => `${path}/src`), outbase, `${home}/package.json`, ...more],
     outputs: entries.map((entry) => outdir + entry.slice(outbase.length).replace(/\.ts$/, '.js')),
     stamp: `${outdir}/.stamp-${name}`,
-    build: () =>
-      bundle(root, {
+    build: async () => {
+      const { outputs } = await bundle(root, {
         entryPoints: entries,
         outdir,
         outbase,
         format: 'esm',
         splitting: true,
-        chunkNames: `chunks/${name}-[name]-[hash]`,
+        chunkNames: `${chunk}[hash]`,
         banner: { js: REQUIRE_BANNER },
-      }),
+      })
+      removeOld(root, `${outdir}/${chunk}`, new Set(Object.keys(outputs)))
+    },
+  }
+}
+
+/** Chunks of builds before this one. */
+function removeOld(root, prefix, current) {
+  const folder = prefix.slice(0, prefix.lastIndexOf('/'))
+  for (const name of readdirSync(join(root, folder))) {
+    const path = `${folder}/${name}`
+    if (path.startsWith(prefix) && !current.has(path)) rmSync(join(root, path))
   }
 }
 
@@ -132,7 +157,9 @@ function preloadBundle(root) {
     inputs: [...ALWAYS, 'packages/desktop/src/preload', 'packages/desktop/src/protocol'],
     outputs: [outfile],
     stamp: 'packages/desktop/dist/.stamp-preload',
-    build: () => bundle(root, { entryPoints: [entry], outfile, format: 'cjs' }),
+    build: async () => {
+      await bundle(root, { entryPoints: [entry], outfile, format: 'cjs' })
+    },
   }
 }
 

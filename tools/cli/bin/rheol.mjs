@@ -1,2 +1,10 @@
 #!/usr/bin/env node
-await import('../dist/main.js')
+import { existsSync } from 'node:fs'
+
+const main = new URL('../dist/main.js', import.meta.url)
+if (existsSync(main)) {
+  await import(main.href)
+} else {
+  console.error('error: rheol has not been built yet\nhelp: run `npm run build` in the folder of the project')
+  process.exitCode = 2
+}
