@@ -4,7 +4,7 @@ import { AnswerCodec } from './answer-codec.js'
 import { cardTypeOf, everyone, setMembers } from './codec.js'
 import { findAlternative } from './find-alternative.js'
 import type { State } from './game.js'
-import type { Program, Raw, RawEvent, Slots } from './program.js'
+import type { Program, Raw, RawEvent, ScriptedChance, Slots } from './program.js'
 import { checkRefusal, faultRefusal, refused } from './refusals.js'
 import type { Action, Result } from './types.js'
 
@@ -18,9 +18,10 @@ export interface Step {
 
 /**
  * Takes one answer of one seat and plays on to the next stop. The state given stays as it is; a refusal says
- * what stands in the way. Any JSON may be given: what is no action is refused like an illegal one.
+ * what stands in the way. Any JSON may be given: what is no action is refused like an illegal one. `chance` is for
+ * tests that fix it.
  */
-export function applyAction(state: State, action: Action): Result<Step> {
+export function applyAction(state: State, action: Action, chance: ScriptedChance | null = null): Result<Step> {
   const found = findAlternative(state, action)
   if (!found.ok) return found
   if (typeof action.decision !== 'string') {
@@ -39,7 +40,7 @@ export function applyAction(state: State, action: Action): Result<Step> {
     const events: RawEvent[] = [chosenEvent(program, slots, choice, seat, alternative, answer.value)]
     chooser.answer(next, seat, alternative, answer.value)
     if (chooser.asked(next) === chooser.answered(next)) {
-      program.resume(next, { push: (event) => void events.push(event) }, null)
+      program.resume(next, { push: (event) => void events.push(event) }, chance)
     }
     return { ok: true, value: { state: { ...state, slots: next }, events, gain: next[HEADER.gain] !== 0 } }
   } catch (error) {

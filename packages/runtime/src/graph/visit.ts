@@ -222,7 +222,7 @@ export function exprsOfTest(test: TestDef): readonly Expr[] {
 export function innerChains(
   graph: RuleGraph,
   node: Node,
-): readonly { readonly kind: string; readonly entry: NodeId | null }[] {
+): readonly { readonly kind: 'then' | 'else' | 'body' | 'declined'; readonly entry: NodeId | null }[] {
   switch (node.kind) {
     case 'branch':
       return [

@@ -1,0 +1,244 @@
+/**
+ * Random matches by the thousand. Match i is played from a seed made of the table's seed and i alone, so that any
+ * way of splitting the range gives the same table, whoever plays which part.
+ */
+import type { Game } from '../engine/game.js'
+import { Fault } from '../engine/program.js'
+import { refused } from '../engine/refusals.js'
+import { readOptions } from '../engine/start.js'
+import type { Result, Value } from '../engine/types.js'
+import type { SourceRef } from '../graph/rule-graph.js'
+
+export interface SimulateOptions {
+  readonly seats: number
+  readonly options?: Readonly<Record<string, Value>>
+  /** Any whole number. */
+  readonly seed: number
+  /** Number of the first match, from 0. */
+  readonly from: number
+  /** Number of the match behind the last. */
+  readonly to: number
+  /** A match is broken off after so many actions. Default 10,000. */
+  readonly maxActions?: number
+}
+
+/** Counts over a range of matches. Plain JSON. */
+export interface SimulationTable {
+  readonly seats: number
+  readonly matches: number
+  /** Matches that each seat won, alone or with others. */
+  readonly winsBySeat: readonly number[]
+  /** Matches won by exactly these seats (a list such as `0,2`; empty: nobody) at this end. Sorted. */
+  readonly outcomes: readonly { readonly winners: readonly number[]; readonly end: string; readonly count: number }[]
+  /** Matches that came to each end: the name of an `end`, or the line of an `end` statement. Sorted. */
+  readonly ends: readonly { readonly end: string; readonly count: number }[]
+  readonly actions: { readonly min: number; readonly max: number; readonly total: number }
+  /** Matches broken off because they grew too long. */
+  readonly unfinished: number
+  readonly faults: readonly SimulationFault[]
+}
+
+/** A rule that went wrong, with what is needed to see it again. The first match of each place, and how many in all. */
+export interface SimulationFault {
+  readonly match: number
+  /** Seed with which `start` plays the same match's setup. */
+  readonly seed: number
+  readonly code: string
+  readonly message: string
+  readonly at: SourceRef | null
+  readonly count: number
+}
+
+/** Plays the matches `from` to `to - 1` at random. Refuses seats and options that the rules do not allow. */
+export function simulateRange(game: Game, options: SimulateOptions): Result<SimulationTable> {
+  const { seats, seed, from, to, maxActions = 10_000 } = options
+  const { min, max } = game.graph.seats
+  if (!Number.isInteger(seats) || seats < min || seats > max) {
+    return refused('engine/bad-seats', `This game is for ${min === max ? min : `${min} to ${max}`} players.`)
+  }
+  const values = readOptions(game, options.options ?? {})
+  if (!values.ok) return values
+  const program = game.program(seats, values.value)
+  const slots = new Int32Array(program.layout.size)
+  const counter = new TableCounter(game, seats)
+  for (let match = from; match < to; match++) {
+    const matchSeed = seedOfMatch(seed, match)
+    try {
+      counter.add(program.playout(slots, matchSeed, maxActions))
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      counter.addFault({ match, seed: matchSeed, code: error.code, message: error.message, at: error.at, count: 1 })
+    }
+  }
+  return { ok: true, value: counter.table() }
+}
+
+/** The seed of one match: 31 bits, well mixed, from the table's seed and the match's number. */
+export function seedOfMatch(seed: number, match: number): number {
+  let h = mix(Math.trunc(seed / 0x100000000) ^ 0x9e3779b9)
+  h = mix(h ^ (seed | 0))
+  h = mix(h ^ Math.trunc(match / 0x100000000))
+  return mix(h ^ (match | 0)) >>> 1
+}
+
+/** The finaliser of MurmurHash3: every bit of the input sways every bit of the output. */
+function mix(x: number): number {
+  let h = x | 0
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return h ^ (h >>> 16)
+}
+
+/** The table of several ranges together. Order does not matter; ranges must not overlap. At least one. */
+export function mergeTables(tables: readonly SimulationTable[]): SimulationTable {
+  const [first] = tables
+  const counts = new Map<string, SimulationTable['outcomes'][number]>()
+  const faults = new Map<string, SimulationFault>()
+  for (const table of tables) {
+    for (const outcome of table.outcomes) addTo(counts, keyOf(outcome.winners, outcome.end), outcome)
+    for (const fault of table.faults) addFault(faults, fault)
+  }
+  const played = tables.filter((table) => table.matches > faultsIn(table))
+  return {
+    seats: first!.seats,
+    matches: sum(tables.map((table) => table.matches)),
+    winsBySeat: first!.winsBySeat.map((_, seat) => sum(tables.map((table) => table.winsBySeat[seat]!))),
+    ...sorted(counts, faults),
+    actions: {
+      min: played.length === 0 ? 0 : Math.min(...played.map((table) => table.actions.min)),
+      max: Math.max(...tables.map((table) => table.actions.max)),
+      total: sum(tables.map((table) => table.actions.total)),
+    },
+    unfinished: sum(tables.map((table) => table.unfinished)),
+  }
+}
+
+/** Mean number of actions of the matches that did not fault; 0 if there are none. */
+export function meanActions(table: SimulationTable): number {
+  const played = table.matches - faultsIn(table)
+  return played === 0 ? 0 : table.actions.total / played
+}
+
+function faultsIn(table: SimulationTable): number {
+  return sum(table.faults.map((fault) => fault.count))
+}
+
+/**
+ * Wilson's interval for a share of `count` in `of`: 95 % of such intervals hold the true share. Sound for small
+ * numbers and for shares near 0 and 1.
+ */
+export function wilsonInterval(count: number, of: number): { readonly low: number; readonly high: number } {
+  if (of === 0) return { low: 0, high: 1 }
+  const z = 1.959963984540054
+  const share = count / of
+  const centre = share + (z * z) / (2 * of)
+  const spread = z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))
+  const scale = 1 + (z * z) / of
+  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) }
+}
+
+// ------------------------------------------------------------------ counting
+
+class TableCounter {
+  readonly #game: Game
+  readonly #seats: number
+  readonly #outcomes = new Map<string, SimulationTable['outcomes'][number]>()
+  readonly #faults = new Map<string, SimulationFault>()
+  readonly #wins: number[]
+  #matches = 0
+  #unfinished = 0
+  #min = Number.POSITIVE_INFINITY
+  #max = 0
+  #total = 0
+
+  constructor(game: Game, seats: number) {
+    this.#game = game
+    this.#seats = seats
+    this.#wins = new Array<number>(seats).fill(0)
+  }
+
+  add(stats: ReturnType<ReturnType<Game['program']>['playout']>): void {
+    this.#matches++
+    this.#min = Math.min(this.#min, stats.actions)
+    this.#max = Math.max(this.#max, stats.actions)
+    this.#total += stats.actions
+    if (!stats.finished) {
+      this.#unfinished++
+      return
+    }
+    const winners: number[] = []
+    for (let seat = 0; seat < this.#seats; seat++) {
+      if (((stats.winners >> seat) & 1) === 0) continue
+      winners.push(seat)
+      this.#wins[seat]!++
+    }
+    const end = this.#endName(stats.end, stats.node)
+    addTo(this.#outcomes, keyOf(winners, end), { winners, end, count: 1 })
+  }
+
+  addFault(fault: SimulationFault): void {
+    this.#matches++
+    addFault(this.#faults, fault)
+  }
+
+  table(): SimulationTable {
+    return {
+      seats: this.#seats,
+      matches: this.#matches,
+      winsBySeat: this.#wins,
+      ...sorted(this.#outcomes, this.#faults),
+      actions: { min: Number.isFinite(this.#min) ? this.#min : 0, max: this.#max, total: this.#total },
+      unfinished: this.#unfinished,
+    }
+  }
+
+  #endName(end: number, node: number): string {
+    const { graph } = this.#game
+    if (end >= 0) return graph.ends[end]!.name
+    const at = graph.nodes[node]?.at
+    return at === undefined ? 'end' : `${graph.files[at[0]] ?? ''}:${at[3]}`
+  }
+}
+
+function keyOf(winners: readonly number[], end: string): string {
+  return `${winners.join(',')} ${end}`
+}
+
+function addTo(
+  counts: Map<string, SimulationTable['outcomes'][number]>,
+  key: string,
+  outcome: SimulationTable['outcomes'][number],
+): void {
+  const count = (counts.get(key)?.count ?? 0) + outcome.count
+  counts.set(key, { ...outcome, count })
+}
+
+function addFault(faults: Map<string, SimulationFault>, fault: SimulationFault): void {
+  const key = JSON.stringify([fault.code, fault.message, fault.at])
+  const known = faults.get(key)
+  if (known === undefined) faults.set(key, fault)
+  else faults.set(key, { ...(known.match <= fault.match ? known : fault), count: known.count + fault.count })
+}
+
+/** In an order that does not hang on the order of play. */
+function sorted(
+  counts: ReadonlyMap<string, SimulationTable['outcomes'][number]>,
+  faults: ReadonlyMap<string, SimulationFault>,
+): Pick<SimulationTable, 'outcomes' | 'ends' | 'faults'> {
+  const outcomes = [...counts].sort(byKey).map(([, outcome]) => outcome)
+  const byEnd = new Map<string, number>()
+  for (const { end, count } of outcomes) byEnd.set(end, (byEnd.get(end) ?? 0) + count)
+  return {
+    outcomes,
+    ends: [...byEnd].sort(byKey).map(([end, count]) => ({ end, count })),
+    faults: [...faults.values()].sort((a, b) => a.match - b.match),
+  }
+}
+
+function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+  return a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, n) => total + n, 0)
+}
