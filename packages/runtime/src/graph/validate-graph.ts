@@ -26,7 +26,9 @@ let compiled: ValidateFunction | null = null
 
 /** Compiling takes longer than most graphs take to check, so that it is done once and not before it is needed. */
 function validator(): ValidateFunction {
-  compiled ??= new Ajv2020({ discriminator: true, strict: true, strictTypes: false }).compile(RULE_GRAPH_SCHEMA)
+  compiled ??= new Ajv2020({ discriminator: true, strict: true, strictTypes: false, strictRequired: false }).compile(
+    RULE_GRAPH_SCHEMA,
+  )
   return compiled
 }
 
