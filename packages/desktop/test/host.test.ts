@@ -1,0 +1,490 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BundledHost, bundleHost } from './bundle-host.js'
+import { bot, human, TestHost, type TestWindow } from './host-harness.js'
+import { GEM_NAMES, GEMS, HEAP, RUNAWAY, VOTE } from './sample-rules.js'
+
+let workers: BundledHost
+let host: TestHost
+let window: TestWindow
+
+beforeAll(async () => {
+  workers = await bundleHost()
+})
+afterAll(() => workers.remove())
+beforeEach(() => {
+  host = new TestHost(workers)
+})
+afterEach(() => host.close())
+
+async function startWith(rules: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(rules)) host.put(name, text)
+  await host.start()
+  window = host.window()
+}
+
+describe('the library', () => {
+  test('lists games with their variants and what is public about them', async () => {
+    await startWith({
+      'heap.rules': HEAP,
+      'small.rules': `variant small of heap "Small heap"\nset option size = 3\n`,
+      'notes.rules': 'hello\n',
+    })
+    const { games, problems } = await window.ask('library/list', {})
+    expect(games).toMatchObject([
+      {
+        name: 'heap',
+        title: 'Heap',
+        file: 'games/heap.rules',
+        status: 'ok',
+        info: { seats: { min: 2, max: 4 } },
+        variants: [{ name: 'small', title: 'Small heap', file: 'games/small.rules', status: 'ok' }],
+      },
+    ])
+    expect(problems.map(({ file }) => file)).toEqual(['games/notes.rules'])
+  })
+
+  test('keeps what compiled last while a file has mistakes, and says which', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    await window.ask('library/list', {})
+    host.put('heap.rules', HEAP.replace('heap -= take', 'heap -= tkae'))
+    await window.until(() => window.pushes('library/changed').length === 1)
+    const [game] = window.pushes('library/changed')[0]!.games
+    expect(game).toMatchObject({ status: 'errors', info: { name: 'heap' } })
+    const [diagnostic] = game!.problem!.diagnostics
+    expect(diagnostic).toMatchObject({ severity: 'error', file: 'games/heap.rules', line: 13 })
+    expect(diagnostic!.rendered).toContain('tkae')
+    const match = await window.play('heap', [human('Ann'), bot('Bob')])
+    expect(window.state).toMatchObject({ match, reload: { kind: 'broken' } })
+  })
+
+  test('refuses games that are not there or do not compile, and seats that do not fit', async () => {
+    await startWith({ 'heap.rules': HEAP, 'bad.rules': 'game bad "Bad" for 2 players\nplay { x = 1 }\n' })
+    const seats = [human('Ann'), bot('Bob')]
+    await expect(window.play('none', seats)).rejects.toMatchObject({ code: 'host/unknown-game' })
+    await expect(window.play('heap', seats, { variants: ['none'] })).rejects.toMatchObject({
+      code: 'host/unknown-game',
+    })
+    await expect(window.play('bad', seats)).rejects.toMatchObject({ code: 'host/rules-broken' })
+    await expect(window.play('heap', [human('Ann')])).rejects.toMatchObject({ code: 'engine/bad-seats' })
+    await expect(window.play('heap', seats, { options: { size: 99 } })).rejects.toMatchObject({
+      code: 'engine/bad-option',
+    })
+    expect(await window.ask('match/list', {})).toEqual({ matches: [] })
+  })
+})
+
+describe('a match', () => {
+  test('is played to its end by bots while somebody looks on', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    await window.play('gems', [bot('Ann'), bot('Bob'), bot('Cid')])
+    expect(window.state).toMatchObject({ seat: null, solo: false, busy: true })
+    await window.until(() => window.state.view.outcome !== null)
+    expect(window.state).toMatchObject({ busy: false, view: { turn: 6 }, legal: null })
+  })
+
+  test('is played by one person and a bot, without a curtain', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    await window.play('heap', [human('Ann'), bot('Bob')])
+    expect(window.state).toMatchObject({ seat: 0, solo: true, humansAsked: [0], legal: { complete: true } })
+    expect(window.state.legal?.actions).toHaveLength(3)
+    while (window.state.view.outcome === null) {
+      expect(window.state.seat).toBe(0)
+      expect(await window.act([1])).toEqual({ refusal: null })
+      await window.until(() => !window.state.busy)
+    }
+    expect(window.state.log.at(-1)?.events.map(({ kind }) => kind)).toContain('ended')
+  })
+
+  test('says what may be chosen next, and refuses the rest with a reason', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), bot('Bob')], { options: { size: 2 } })
+    const { candidates } = await window.ask('match/candidates', {
+      match,
+      partial: { seat: 0, alternative: '', values: [] },
+    })
+    expect(candidates.filter(({ offered }) => offered).map(({ value }) => value)).toEqual([1, 2])
+    expect(await window.act([3])).toMatchObject({ refusal: { code: 'engine/not-offered' } })
+    expect(window.state.view.turn).toBe(0)
+  })
+
+  test('is refused to who has not opened it', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), human('Bob')])
+    const other = host.window()
+    for (const ask of [
+      other.ask('match/uncover', { match, seat: 0 }),
+      other.ask('match/undo', { match }),
+      other.ask('match/reload', { match, choice: 'restart' }),
+    ]) {
+      await expect(ask).rejects.toMatchObject({ code: 'host/match-not-open' })
+    }
+    await expect(other.ask('match/open', { match: 'none' })).rejects.toMatchObject({ code: 'host/unknown-match' })
+  })
+
+  test('that is deleted is gone, in other windows too', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), bot('Bob')])
+    await host.window().ask('match/delete', { match })
+    await expect(window.act([1])).rejects.toMatchObject({ code: 'host/unknown-match' })
+    expect(await window.ask('match/list', {})).toEqual({ matches: [] })
+    expect(readdirSync(host.saves)).toEqual([])
+  })
+
+  test('is not held up by nonsense', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    window.send(undefined)
+    window.send({ id: 1, name: 'match/act', body: {} })
+    await window.play('heap', [human('Ann'), bot('Bob')])
+    expect(window.messages.slice(0, 2)).toMatchObject([
+      { id: 0, ok: false, error: { code: 'protocol/bad-message' } },
+      { id: 1, ok: false, error: { code: 'protocol/bad-request' } },
+    ])
+  })
+})
+
+describe('the curtain', () => {
+  test('is down until somebody sits down, and falls when the next person is asked', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    const match = await window.play('gems', [human('Ann'), human('Bob')])
+    expect(window.state).toMatchObject({ seat: null, solo: false, humansAsked: [0], legal: null })
+    await window.ask('match/uncover', { match, seat: 0 })
+    expect(window.state.seat).toBe(0)
+    await window.act([window.state.legal!.actions[0]!.values[0]!])
+    expect(window.state).toMatchObject({ seat: null, humansAsked: [1], legal: null })
+  })
+
+  test('stays up while bots answer and the same person is asked again', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    const match = await window.play('gems', [human('Ann'), bot('Bob'), human('Cid')])
+    await window.ask('match/uncover', { match, seat: 0 })
+    const before = window.messages.length
+    await window.act([window.state.legal!.actions[0]!.values[0]!])
+    await window.until(() => window.state.humansAsked.includes(2))
+    const seats = window.messages
+      .slice(before)
+      .flatMap((it) => ('push' in it && it.push === 'match/state' ? [it.body.seat] : []))
+    expect(seats).toEqual([0, null])
+  })
+
+  test('falls for who has answered in secret while others are still asked', async () => {
+    await startWith({ 'vote.rules': VOTE })
+    const match = await window.play('vote', [human('Ann'), human('Bob')])
+    expect(window.state.humansAsked).toEqual([0, 1])
+    await window.ask('match/uncover', { match, seat: 0 })
+    await window.act(['left'])
+    expect(window.state).toMatchObject({ seat: null, humansAsked: [1] })
+    await window.ask('match/uncover', { match, seat: 1 })
+    expect(JSON.stringify(window.state.view)).not.toContain('left')
+    await window.act(['right'])
+    expect(window.state).toMatchObject({ seat: 1, humansAsked: [0, 1] })
+  })
+
+  test('falls when asked to', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    const match = await window.play('gems', [human('Ann'), human('Bob')])
+    await window.ask('match/uncover', { match, seat: 1 })
+    expect(window.state.seat).toBe(1)
+    await window.ask('match/cover', { match })
+    expect(window.state.seat).toBeNull()
+  })
+
+  test('is down again in a window that was loaded anew', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    const match = await window.play('gems', [human('Ann'), human('Bob')])
+    await window.ask('match/uncover', { match, seat: 0 })
+    window.close()
+    const again = host.window()
+    expect(await again.ask('match/open', { match })).toMatchObject({ state: { seat: null } })
+  })
+
+  test('does not rise for a bot, or for a seat that is not there', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    const match = await window.play('gems', [human('Ann'), bot('Bob')])
+    for (const seat of [1, 2]) {
+      await expect(window.ask('match/uncover', { match, seat })).rejects.toMatchObject({ code: 'host/no-such-seat' })
+    }
+  })
+
+  test('lets nobody act or ask for a seat that is covered', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    const match = await window.play('gems', [human('Ann'), human('Bob')])
+    const action = { seat: 0, decision: window.state.view.waiting[0]!.decision, alternative: '', values: ['amber'] }
+    for (const seat of [null, 1]) {
+      if (seat !== null) await window.ask('match/uncover', { match, seat })
+      await expect(window.ask('match/act', { match, action })).rejects.toMatchObject({ code: 'host/seat-covered' })
+      const partial = { seat: 0, alternative: '', values: [] }
+      await expect(window.ask('match/candidates', { match, partial })).rejects.toMatchObject({
+        code: 'host/seat-covered',
+      })
+    }
+    expect(window.state.view.turn).toBe(0)
+  })
+})
+
+describe('secrets', () => {
+  /** All gem names in the messages, but for the public list of what cards there are. */
+  function gemsIn(messages: readonly unknown[]): Set<string> {
+    const found = new Set<string>()
+    const visit = (value: unknown, key: string): void => {
+      if (key === 'info') return
+      if (typeof value === 'string') {
+        for (const name of GEM_NAMES) if (value.includes(name)) found.add(name)
+      } else if (typeof value === 'object' && value !== null) {
+        for (const [name, each] of Object.entries(value)) visit(each, name)
+      }
+    }
+    visit(messages, '')
+    return found
+  }
+
+  /** What lay where, from the record that the host keeps for itself. */
+  function handOf(
+    view: { zones: readonly { zone: string; index: readonly unknown[]; cards: readonly { row: string | null }[] }[] },
+    seat: number,
+  ): string[] {
+    return view.zones
+      .filter(({ zone, index }) => zone === 'hand' && (index[0] as { seat: number }).seat === seat)
+      .flatMap(({ cards }) => cards.flatMap(({ row }) => (row === null ? [] : [row])))
+  }
+
+  test('of no other seat are in any message to a window', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    const match = await window.play('gems', [human('Ann'), human('Bob'), bot('Cid')], { seed: 7 })
+    const watching = host.window()
+    await watching.ask('match/open', { match })
+    expect(gemsIn(watching.messages)).toEqual(new Set())
+
+    await window.ask('match/uncover', { match, seat: 0 })
+    const hand = handOf(window.state.view, 0)
+    expect(hand).toHaveLength(3)
+    expect(handOf(window.state.view, 1)).toEqual([])
+    expect(gemsIn(window.messages)).toEqual(new Set(hand))
+    await window.ask('match/candidates', { match, partial: { seat: 0, alternative: '', values: [] } })
+    expect(await window.act(['amber'])).not.toEqual({ refusal: undefined })
+    const played = hand[0]!
+    if (window.state.seat === 0) await window.act([played])
+
+    const allowed = new Set([...hand, 'amber'])
+    expect([...gemsIn(window.messages)].filter((name) => !allowed.has(name))).toEqual([])
+    // The watching window saw what was laid open, and nothing else.
+    const open = new Set(
+      window.state.view.zones
+        .filter(({ zone }) => zone === 'shown')
+        .flatMap(({ cards }) => cards.map(({ row }) => row)),
+    )
+    expect(gemsIn(watching.messages)).toEqual(open)
+  })
+
+  test('do not come with errors, lists of matches or the record', async () => {
+    await startWith({ 'gems.rules': GEMS })
+    const match = await window.play('gems', [human('Ann'), human('Bob')], { seed: 424_242 })
+    await window.ask('match/list', {})
+    await window.ask('match/undo', { match })
+    const sent = JSON.stringify(window.messages)
+    expect(gemsIn(window.messages)).toEqual(new Set())
+    expect(sent).not.toContain('424242')
+    expect(sent).not.toContain('digest')
+  })
+})
+
+describe('undo', () => {
+  test('takes back the last action of a person and what bots answered', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), bot('Bob')])
+    expect(window.state.undo).toEqual({ possible: false, reason: 'Nothing has been done yet.' })
+    await window.act([1])
+    await window.until(() => window.state.view.turn === 2)
+    expect(window.state.undo.possible).toBe(true)
+    expect(await window.ask('match/undo', { match })).toEqual({ undone: 2, reason: null })
+    expect(window.state).toMatchObject({ seat: 0, view: { turn: 0 } })
+  })
+
+  test('stops where something came to light, and says so', async () => {
+    await startWith({ 'vote.rules': VOTE })
+    const match = await window.play('vote', [human('Ann'), human('Bob')])
+    for (const seat of [0, 1]) {
+      await window.ask('match/uncover', { match, seat })
+      await window.act(['left'])
+    }
+    expect(window.state.undo).toMatchObject({ possible: false, reason: expect.any(String) })
+    expect(await window.ask('match/undo', { match })).toMatchObject({ undone: 0, reason: expect.any(String) })
+  })
+})
+
+describe('rules that run away', () => {
+  test('cost only the action that set them off', async () => {
+    await startWith({ 'runaway.rules': RUNAWAY })
+    await window.play('runaway', [human('Ann')])
+    await window.act([false])
+    expect(await window.act([true])).toMatchObject({ refusal: { code: 'engine/budget' } })
+    expect(window.state).toMatchObject({ fault: { code: 'engine/budget' }, view: { turn: 1 } })
+    expect(await window.act([false])).toEqual({ refusal: null })
+    expect(window.state).toMatchObject({ fault: null, view: { turn: 2 } })
+  })
+})
+
+describe('saves', () => {
+  test('are written after each action and opened by the next host', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), human('Bob')])
+    await window.ask('match/uncover', { match, seat: 0 })
+    await window.act([2])
+    await host.restart()
+    window = host.window()
+    const { matches } = await window.ask('match/list', {})
+    expect(matches).toMatchObject([{ match, game: 'heap', title: 'Heap', actions: 1, ended: false }])
+    const { state } = await window.ask('match/open', { match })
+    expect(state).toMatchObject({ seat: null, humansAsked: [1], reload: null, view: { turn: 1 } })
+  })
+
+  test('that are damaged are told and kept', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), human('Bob')])
+    await host.restart()
+    window = host.window()
+    const file = join(host.saves, `${match}.match.json`)
+    writeFileSync(file, 'rubbish')
+    await expect(window.ask('match/open', { match })).rejects.toMatchObject({ code: 'host/corrupt-save' })
+    expect(readFileSync(file, 'utf8')).toBe('rubbish')
+  })
+
+  test('whose actions were changed by hand are not played on', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), human('Bob')])
+    await window.ask('match/uncover', { match, seat: 0 })
+    await window.act([2])
+    await host.restart()
+    window = host.window()
+    const file = join(host.saves, `${match}.match.json`)
+    const save = JSON.parse(readFileSync(file, 'utf8'))
+    save.record.actions[0].values = [3]
+    writeFileSync(file, JSON.stringify(save))
+    await expect(window.ask('match/open', { match })).rejects.toMatchObject({ code: 'host/replay-differs' })
+  })
+
+  test('are played on when their game is gone, on the rules stored with them', async () => {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), human('Bob')])
+    await host.stop()
+    host.put('heap.rules', GEMS)
+    await host.start()
+    window = host.window()
+    const { state } = await window.ask('match/open', { match })
+    expect(state).toMatchObject({ title: 'Heap', reload: null })
+  })
+})
+
+describe('rules that change while they are played', () => {
+  const fewer = HEAP.replaceAll('1..3', '1..2')
+
+  async function playTwo(): Promise<string> {
+    await startWith({ 'heap.rules': HEAP })
+    const match = await window.play('heap', [human('Ann'), human('Bob')])
+    for (const [seat, take] of [
+      [0, 1],
+      [1, 3],
+    ] as const) {
+      await window.ask('match/uncover', { match, seat })
+      await window.act([take])
+    }
+    return match
+  }
+
+  test('are played on at the same place when all that was done is still legal', async () => {
+    await playTwo()
+    host.put('heap.rules', HEAP.replaceAll('1..3', '1..4'))
+    await window.until(() => window.notice !== undefined)
+    expect(window.notice).toMatchObject({ kind: 'applied', file: 'games/heap.rules' })
+    expect(window.notice?.kind === 'applied' && window.notice.changes.length).toBeGreaterThan(0)
+    await window.until(() => window.state.reload?.kind === 'applied')
+    expect(window.state.view.turn).toBe(2)
+    await window.ask('match/uncover', { match: window.state.match, seat: 0 })
+    expect(await window.act([4])).toEqual({ refusal: null })
+  })
+
+  test('are left alone while they have mistakes, and the mistakes are shown', async () => {
+    const match = await playTwo()
+    host.put('heap.rules', HEAP.replace('heap -= take', 'heap -= tkae'))
+    await window.until(() => window.notice !== undefined)
+    expect(window.notice).toMatchObject({
+      kind: 'broken',
+      file: 'games/heap.rules',
+      problem: { file: 'games/heap.rules' },
+    })
+    await window.ask('match/uncover', { match, seat: 0 })
+    expect(await window.act([3])).toEqual({ refusal: null })
+    host.put('heap.rules', HEAP)
+    await window.until(() => window.notice?.kind === 'applied')
+  })
+
+  test('that do not fit ask what to do, and name the action in public words', async () => {
+    await playTwo()
+    host.put('heap.rules', fewer)
+    await window.until(() => window.state.reload?.kind === 'diverged')
+    expect(window.notice).toMatchObject({
+      kind: 'diverged',
+      turn: 2,
+      action: expect.stringContaining('Bob'),
+      reason: { code: expect.stringMatching(/^engine\//) },
+    })
+    expect(window.state.view.turn).toBe(2)
+  })
+
+  test('are left aside on “stay”, also after the host was started again', async () => {
+    const match = await playTwo()
+    host.put('heap.rules', fewer)
+    await window.until(() => window.state.reload?.kind === 'diverged')
+    await window.ask('match/reload', { match, choice: 'stay' })
+    expect(window.state.reload).toBeNull()
+    await host.restart()
+    window = host.window()
+    expect((await window.ask('match/open', { match })).state).toMatchObject({ reload: null, view: { turn: 2 } })
+    await window.ask('match/uncover', { match, seat: 0 })
+    expect(await window.act([3])).toEqual({ refusal: null })
+  })
+
+  test('are taken from before the action that does not fit on “rewind”', async () => {
+    const match = await playTwo()
+    host.put('heap.rules', fewer)
+    await window.until(() => window.state.reload?.kind === 'diverged')
+    await window.ask('match/reload', { match, choice: 'rewind' })
+    expect(window.state).toMatchObject({ reload: null, seat: null, humansAsked: [1], view: { turn: 1 } })
+    await window.ask('match/uncover', { match, seat: 1 })
+    expect(await window.act([3])).toMatchObject({ refusal: { code: 'engine/not-offered' } })
+  })
+
+  test('are begun anew on “restart”', async () => {
+    const match = await playTwo()
+    host.put('heap.rules', fewer)
+    await window.until(() => window.state.reload?.kind === 'diverged')
+    await window.ask('match/reload', { match, choice: 'restart' })
+    expect(window.state).toMatchObject({ reload: null, view: { turn: 0 }, humansAsked: [0] })
+    await expect(window.ask('match/reload', { match, choice: 'stay' })).rejects.toMatchObject({
+      code: 'host/no-question',
+    })
+  })
+
+  test('are asked about when a save is opened that does not fit them', async () => {
+    const match = await playTwo()
+    await host.stop()
+    host.put('heap.rules', fewer)
+    await host.start()
+    window = host.window()
+    const { state } = await window.ask('match/open', { match })
+    expect(state).toMatchObject({ view: { turn: 2 }, reload: { kind: 'diverged', turn: 2 } })
+    await window.ask('match/reload', { match, choice: 'rewind' })
+    expect(window.state).toMatchObject({ reload: null, view: { turn: 1 } })
+  })
+
+  test('that fit are taken for a save that is opened', async () => {
+    const match = await playTwo()
+    await host.stop()
+    host.put('heap.rules', HEAP.replaceAll('1..3', '1..4'))
+    await host.start()
+    window = host.window()
+    const { state } = await window.ask('match/open', { match })
+    expect(state).toMatchObject({ view: { turn: 2 }, reload: { kind: 'applied' } })
+  })
+})
