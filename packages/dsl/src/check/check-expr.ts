@@ -1,9 +1,9 @@
 /** The expression checker as the rest of the compiler sees it. */
 import type { Place, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
-import { type Checking, type ExprSetting, fail } from './checking.js'
 import { checkSentence } from './check-text.js'
 import { checkType } from './check-type.js'
+import { type Checking, type ExprSetting, fail } from './checking.js'
 import { coerce } from './coerce.js'
 import { checked, condition, inferSet, typed } from './infer.js'
 import { inferIndexes } from './infer-access.js'
@@ -103,4 +103,3 @@ function whyNot(kind: string | undefined): string {
       return 'only a variable or a track can stand left of `=`'
   }
 }
-

@@ -28,7 +28,8 @@ export function checkSentence(checking: Checking, text: Ast.TextLiteral, scope: 
   for (const name of new Set(uses.map((use) => use.name))) {
     const value = placeholderValue(checking, text, name, scope)
     if (isError(value)) continue
-    for (const use of uses) if (use.name === name && use.form !== null) checkNumber(checking, text, use.name, use.form, value)
+    for (const use of uses)
+      if (use.name === name && use.form !== null) checkNumber(checking, text, use.name, use.form, value)
     args.push(value)
     params.push({ name, type: value.t })
   }
@@ -36,11 +37,7 @@ export function checkSentence(checking: Checking, text: Ast.TextLiteral, scope: 
 }
 
 /** Messages are shared: the same words with the same placeholders are translated once. */
-function textId(
-  checking: Checking,
-  text: string,
-  params: readonly { name: string; type: GraphExpr['t'] }[],
-): number {
+function textId(checking: Checking, text: string, params: readonly { name: string; type: GraphExpr['t'] }[]): number {
   const { texts } = checking.program
   const known = texts.findIndex(
     (other) =>
@@ -71,7 +68,10 @@ function usesOf(element: MessageFormatElement): Use[] {
     return [{ name: element.value, form }, ...Object.values(element.options).flatMap((o) => o.value.flatMap(usesOf))]
   }
   if (isSelectElement(element)) {
-    return [{ name: element.value, form: null }, ...Object.values(element.options).flatMap((o) => o.value.flatMap(usesOf))]
+    return [
+      { name: element.value, form: null },
+      ...Object.values(element.options).flatMap((o) => o.value.flatMap(usesOf)),
+    ]
   }
   switch (element.type) {
     case TYPE.argument:

@@ -34,7 +34,12 @@ export function checkDomain(checking: Checking, type: Ast.TypeAst, what: string)
   const checked = checkScalarType(checking, type, what)
   if (isErrorType(checked)) return checked
   if (checked.opt) {
-    badType(checking, type.span, `“${describeType(checking.program, checked)}”`, `${what}, and \`none\` has no place there`)
+    badType(
+      checking,
+      type.span,
+      `“${describeType(checking.program, checked)}”`,
+      `${what}, and \`none\` has no place there`,
+    )
     return ERROR_TYPE
   }
   return withinLimit(checking, checked, type.span)
@@ -79,7 +84,13 @@ function namedType(checking: Checking, type: Extract<Ast.TypeAst, { kind: 'named
   if (symbol?.kind !== 'type' || def === undefined) {
     const kinds = program.types.map((other) => other.name)
     const direction = name.text === 'Direction' ? { help: 'directions belong to a `grid`; none is declared' } : null
-    fail(checking, 'check/unknown-kind', name.span, { name: name.text }, direction ?? suggestion(name, [...kinds, 'player', 'bool']))
+    fail(
+      checking,
+      'check/unknown-kind',
+      name.span,
+      { name: name.text },
+      direction ?? suggestion(name, [...kinds, 'player', 'bool']),
+    )
     return ERROR_TYPE
   }
   if (member !== null) {

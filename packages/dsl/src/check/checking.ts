@@ -88,3 +88,8 @@ export function asCondition(expr: GraphExpr): GraphExpr {
   if (expr.t.k !== 'bool' || !expr.t.opt) return expr
   return { k: 'compare', op: 'is', a: expr, b: constant(1, withoutNone(expr.t)), t: BOOL }
 }
+
+export function choice(cond: GraphExpr, yes: GraphExpr, no: GraphExpr, t: ValueType): GraphExpr {
+  // biome-ignore lint/suspicious/noThenProperty: the graph's own word for a branch; it is never awaited
+  return { k: 'if', if: cond, then: yes, else: no, t }
+}

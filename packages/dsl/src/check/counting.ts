@@ -18,7 +18,10 @@ export function countRange(program: Program, set: GraphExpr): IntType {
       }
       return intType(0, whole)
     case 'setOf':
-      return intType(set.items.some((item) => item.t.k === 'set' || !item.t.opt) ? 1 : 0, Math.min(whole, set.items.length))
+      return intType(
+        set.items.some((item) => item.t.k === 'set' || !item.t.opt) ? 1 : 0,
+        Math.min(whole, set.items.length),
+      )
     case 'where':
       return intType(0, countRange(program, set.set).max)
     case 'with': {

@@ -1,22 +1,18 @@
 /** Brackets and dots: what is looked up in zones, variables and answers, and what is printed on things. */
 import type { Expr as GraphExpr, ScalarType, TypeDef } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
-import { bare, type Checking, fail, localExpr, lookedUp, orEmpty } from './checking.js'
+import { bare, type Checking, fail, localExpr, lookedUp } from './checking.js'
 import { rowOfCopy } from './coerce.js'
-import { checkArguments, dispatchCall } from './infer-call.js'
 import { checked, infer, typed } from './infer.js'
+import { dispatchCall } from './infer-call.js'
 import { countOf, declaredHere, describeGlobal, memberValue, suggestion, zoneValue } from './infer-name.js'
-import { memberType, namedMembers } from './members.js'
+import { namedMembers } from './members.js'
 import { ERROR_EXPR, type GlobalSymbol, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import type { Scope } from './scope.js'
 import { BOOL, describeType, intType, isCopy, isErrorType, PLAYER } from './types.js'
 
-export function inferIndex(
-  checking: Checking,
-  expr: Extract<Ast.Expr, { kind: 'index' }>,
-  scope: Scope,
-): GraphExpr {
+export function inferIndex(checking: Checking, expr: Extract<Ast.Expr, { kind: 'index' }>, scope: Scope): GraphExpr {
   const { program } = checking
   const target = bare(expr.target)
   if (target.kind === 'error') return ERROR_EXPR
@@ -93,11 +89,7 @@ export function inferIndexes(
 
 // ------------------------------------------------------------------ dots
 
-export function inferMember(
-  checking: Checking,
-  expr: Extract<Ast.Expr, { kind: 'member' }>,
-  scope: Scope,
-): GraphExpr {
+export function inferMember(checking: Checking, expr: Extract<Ast.Expr, { kind: 'member' }>, scope: Scope): GraphExpr {
   const { program } = checking
   const target = bare(expr.target)
   if (target.kind === 'name' && scope.find(target.name.text) === null) {
@@ -170,4 +162,3 @@ function attributeNames(checking: Checking, type: Extract<ScalarType, { type: nu
   const own = program.dispatches.flatMap((d) => (d.card === type.type && d.kind === 'define' ? [d.name] : []))
   return [...printed, ...own, 'up']
 }
-

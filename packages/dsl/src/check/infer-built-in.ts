@@ -2,11 +2,11 @@
 import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
 import { BUILT_IN_FUNCTIONS } from './built-in-names.js'
-import { bare, type Checking, fail } from './checking.js'
+import { bare, type Checking, choice, constant, fail } from './checking.js'
 import { coerce, rowOfCopy } from './coerce.js'
 import { countRange } from './counting.js'
 import { checked, condition, infer, inferSet, typed } from './infer.js'
-import { inferOver, walking } from './infer-filter.js'
+import { inferOneCard, inferOver, isThere, walking } from './infer-filter.js'
 import { declaredHere, suggestion } from './infer-name.js'
 import { joinRanges, sumRange } from './intervals.js'
 import { ERROR_EXPR, isError } from './program.js'
@@ -15,8 +15,8 @@ import {
   ANY_INT,
   copyMeetsRow,
   describeType,
-  identicalType,
   type IntType,
+  identicalType,
   intType,
   kindType,
   type SetType,
@@ -92,9 +92,16 @@ function number(site: Site, expr: Ast.Expr): GraphExpr {
 function inferCount(site: Site): GraphExpr {
   const args = plain(site, 1)
   if (args === null) return ERROR_EXPR
+  const card = inferOneCard(site.checking, args[0]!, site.scope)
+  if (card !== null) return countOne(card)
   const set = inferSet(site.checking, args[0]!, site.scope, null)
   if (isError(set)) return ERROR_EXPR
   return { k: 'count', set, t: countRange(site.checking.program, set) }
+}
+
+function countOne(card: GraphExpr): GraphExpr {
+  if (isError(card)) return ERROR_EXPR
+  return choice(isThere(card), constant(1, intType(1, 1)), constant(0, intType(0, 0)), intType(0, 1))
 }
 
 /** `E over S` as the only argument; null when it is not that (reported). */
@@ -319,4 +326,3 @@ function inferReach(site: Site): GraphExpr {
   }
   return { k: 'reach', set, define: symbol.id, t: setType(of) }
 }
-

@@ -49,13 +49,7 @@ function unknownFunction(checking: Checking, name: Ast.Name): GraphExpr {
   return fail(checking, 'check/unknown-name', name.span, { name: name.text }, suggestion(name, known))
 }
 
-function callGlobal(
-  checking: Checking,
-  expr: Call,
-  name: Ast.Name,
-  symbol: GlobalSymbol,
-  scope: Scope,
-): GraphExpr {
+function callGlobal(checking: Checking, expr: Call, name: Ast.Name, symbol: GlobalSymbol, scope: Scope): GraphExpr {
   const { program } = checking
   const related = [declaredHere(symbol.span)]
   switch (symbol.kind) {
@@ -83,7 +77,13 @@ function callGlobal(
     case 'step':
     case 'action':
     case 'end':
-      return fail(checking, 'check/not-a-value', expr.span, { name: name.text, what: describeGlobal(symbol) }, { related })
+      return fail(
+        checking,
+        'check/not-a-value',
+        expr.span,
+        { name: name.text, what: describeGlobal(symbol) },
+        { related },
+      )
     default: {
       const what = `\`${name.text}\`, ${describeGlobal(symbol)},`
       return fail(checking, 'check/nothing-inside', expr.span, { what }, { related })
@@ -109,7 +109,9 @@ function inferMemberCall(
     const what = describeType(program, { ...card.t, opt: undefined } as ScalarType)
     const card0 = card.t
     const own =
-      card0.k === 'kind' ? program.dispatches.flatMap((d) => (d.card === card0.type && d.kind === 'define' ? [d.name] : [])) : []
+      card0.k === 'kind'
+        ? program.dispatches.flatMap((d) => (d.card === card0.type && d.kind === 'define' ? [d.name] : []))
+        : []
     const extra = suggestion(callee.name, own)
     return fail(checking, 'check/unknown-attribute', callee.name.span, { name: callee.name.text, what }, extra)
   }
@@ -157,7 +159,13 @@ export function checkArguments(
   if (params.length !== args.length) {
     const given = args.length === 0 ? 'none' : countOf(args.length, 'value')
     const extra = declared === null ? {} : { related: [declaredHere(declared)] }
-    fail(checking, 'check/argument-count', span, { name: name.text, expected: countOf(params.length, 'value'), given }, extra)
+    fail(
+      checking,
+      'check/argument-count',
+      span,
+      { name: name.text, expected: countOf(params.length, 'value'), given },
+      extra,
+    )
     return null
   }
   const odd = args.find((arg) => arg.over !== null || arg.whilst !== null)

@@ -23,9 +23,15 @@ export function inferConstructor(
   const enums = program.madeOf.get(type)
   if (def?.kind === 'card' && enums !== undefined) return inferMadeRow(checking, expr, name, type, enums, scope)
   const what = `\`${name.text}\`, a kind,`
-  return fail(checking, 'check/nothing-inside', expr.span, { what }, {
-    help: 'a value of a kind is named in parentheses only for cells of a grid and for cards made by `one of each`',
-  })
+  return fail(
+    checking,
+    'check/nothing-inside',
+    expr.span,
+    { what },
+    {
+      help: 'a value of a kind is named in parentheses only for cells of a grid and for cards made by `one of each`',
+    },
+  )
 }
 
 function inferCell(
@@ -97,4 +103,3 @@ function find(
   const set: GraphExpr = { k: 'where', set: all, bind: it.index, cond, t: setType(of) }
   return { k: 'the', set, at: checking.program.ref(expr.span), t: withNone(of) }
 }
-

@@ -1,13 +1,14 @@
 /** `where`, `with most`, `any`, `the`, and what else walks over a set with a name for the one looked at. */
 import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
-import { bare, bind, type Checking, fail } from './checking.js'
+import { bind, type Checking, fail, noneOf } from './checking.js'
 import { oneCardAsSet } from './coerce.js'
 import { condition, inferSet, typed } from './infer.js'
 import { ERROR_EXPR, isError } from './program.js'
 import type { LocalSymbol, Scope } from './scope.js'
 import { BOOL, describeType, type SetType, withNone } from './types.js'
 import { mentions } from './walk-expr.js'
+import { headOf } from './zone-ref.js'
 
 /** A scope in which the one looked at has its name: the one given by `as`, else `it`. */
 export function walking(scope: Scope, set: Ast.Expr, of: ScalarType): { inner: Scope; it: LocalSymbol } {
@@ -112,13 +113,30 @@ export function inferAny(
 ): GraphExpr {
   const inner = expr.set
   if (inner.kind === 'binary' && COMPARISONS.has(inner.op)) return needsBrackets(checking, expr, inner)
-  const setHint: ValueType | null = expr.kind === 'the' && hint !== null && hint.k !== 'set' ? { k: 'set', of: hint } : null
-  const set = inferSet(checking, bare(inner), scope, setHint)
+  const setHint: ValueType | null =
+    expr.kind === 'the' && hint !== null && hint.k !== 'set' ? { k: 'set', of: hint } : null
+  const card = inferOneCard(checking, inner, scope)
+  if (card !== null) return expr.kind === 'the' ? card : isThere(card)
+  const set = inferSet(checking, inner, scope, setHint)
   if (isError(set)) return ERROR_EXPR
   if (expr.kind === 'the') {
     return { k: 'the', set, at: checking.program.ref(expr.span), t: withNone((set.t as SetType).of) }
   }
   return { k: 'any', set, t: BOOL }
+}
+
+/** What lies in a place for one card, when the expression is such a place; otherwise null, and nothing is reported. */
+export function inferOneCard(checking: Checking, expr: Ast.Expr, scope: Scope): GraphExpr | null {
+  const { program } = checking
+  const head = headOf(expr)
+  const symbol = head === null || scope.find(head.name.text) !== null ? undefined : program.globals.get(head.name.text)
+  if (symbol?.kind !== 'zone' || program.zones[symbol.id]?.holds !== 'one') return null
+  return typed(checking, expr, scope, null)
+}
+
+/** Is there a card in a place for one? */
+export function isThere(card: GraphExpr): GraphExpr {
+  return isError(card) ? card : { k: 'compare', op: 'isNot', a: card, b: noneOf(card.t), t: BOOL }
 }
 
 const COMPARISONS: ReadonlySet<Ast.BinaryOp> = new Set(['is', 'is not', '<', '>', '<=', '>=', 'in', 'not in'])

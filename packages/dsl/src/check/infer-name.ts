@@ -1,31 +1,22 @@
 /** What a name means where it stands: a local, a declaration, a member of a kind, or a built-in word. */
 import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
 import type { DiagnosticExtra } from '../diagnostics/diagnostic-of.js'
-import { nearest } from '../diagnostics/suggest.js'
+import { suggest } from '../diagnostics/suggest.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { BUILT_IN_FUNCTIONS } from './built-in-names.js'
 import { type Checking, constant, fail, localExpr } from './checking.js'
-import { directionsOf, type Member, memberType, membersNamed, namedMembers } from './members.js'
+import { directionsOf, type Member, membersNamed, memberType, namedMembers } from './members.js'
 import { ERROR_EXPR, type GlobalSymbol } from './program.js'
 import type { LocalSymbol, Scope } from './scope.js'
-import {
-  BOOL,
-  copyMeetsRow,
-  intType,
-  isErrorType,
-  kindName,
-  kindType,
-  PLAYER,
-  sameScalar,
-  setType,
-} from './types.js'
+import { BOOL, copyMeetsRow, intType, isErrorType, kindName, kindType, PLAYER, sameScalar, setType } from './types.js'
 
 export function inferName(checking: Checking, name: Ast.Name, scope: Scope, hint: ValueType | null): GraphExpr {
   const { program } = checking
   const wanted = hint === null || isErrorType(hint) ? null : hint.k === 'set' ? hint.of : hint
   const members = membersNamed(program, name.text)
-  const fitting = wanted === null ? members : members.filter((m) => suits(checking, memberType(program, m.type), wanted))
+  const fitting =
+    wanted === null ? members : members.filter((m) => suits(checking, memberType(program, m.type), wanted))
   const local = scope.find(name.text)
   if (local !== null) return inferLocal(checking, name, local, wanted, fitting)
   const global = program.globals.get(name.text)
@@ -190,7 +181,8 @@ function inferBuiltIn(checking: Checking, name: Ast.Name, wanted: ScalarType | n
     case 'diagonal': {
       const type = program.types.findIndex((def) => def.kind === 'direction')
       const def = program.types[type]
-      if (def?.kind !== 'direction') return outOfPlace(checking, name, 'directions belong to a `grid`, and none is declared')
+      if (def?.kind !== 'direction')
+        return outOfPlace(checking, name, 'directions belong to a `grid`, and none is declared')
       return { k: 'setConst', v: directionsOf(def, name.text === 'diagonal'), t: setType(kindType(type)) }
     }
     case 'winners':
@@ -198,7 +190,8 @@ function inferBuiltIn(checking: Checking, name: Ast.Name, wanted: ScalarType | n
       return outOfPlace(checking, name, 'who has won is known after the end, so only a test can ask for it')
     case 'box': {
       const card = wanted?.k === 'kind' || wanted?.k === 'row' ? wanted.type : onlyCardKind(checking)
-      if (card === null || program.types[card]?.kind !== 'card') return fail(checking, 'check/box-of-what', name.span, {})
+      if (card === null || program.types[card]?.kind !== 'card')
+        return fail(checking, 'check/box-of-what', name.span, {})
       return zoneValue(checking, program.box(card), [])
     }
     case 'it':
@@ -253,7 +246,7 @@ function knownNames(checking: Checking, scope: Scope, wanted: ScalarType | null)
 
 /** “Did you mean …?” with the change that would do it, when one of the names is close enough. */
 export function suggestion(name: Ast.Name, known: readonly string[]): DiagnosticExtra {
-  const near = nearest(name.text, known)
+  const near = suggest(name.text, known)
   if (near === null) return {}
   return {
     help: `did you mean \`${near}\`?`,

@@ -1,7 +1,17 @@
 /** Words and signs between two expressions. */
 import type { ArithmeticOp, CompareOp, Expr as GraphExpr, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
-import { bind, type Checking, constant, EMPTY_LITERAL, fail, isUntyped, NONE_LITERAL, noneOf } from './checking.js'
+import {
+  bind,
+  type Checking,
+  choice,
+  constant,
+  EMPTY_LITERAL,
+  fail,
+  isUntyped,
+  NONE_LITERAL,
+  noneOf,
+} from './checking.js'
 import { coerce, joinTypes, oneCardAsSet, rowOfCopy, unify } from './coerce.js'
 import { condition, infer, needsHint, typed } from './infer.js'
 import { isOrdered } from './infer-filter.js'
@@ -15,6 +25,8 @@ import {
   describeType,
   type IntType,
   intType,
+  isCopy,
+  rowType,
   type SetType,
   sameScalar,
   setType,
@@ -69,7 +81,7 @@ function asNumber(value: GraphExpr): GraphExpr {
   if (value.t.k !== 'int' || !value.t.opt) return value
   const plain = withoutNone(value.t)
   const isNone: GraphExpr = { k: 'compare', op: 'is', a: value, b: noneOf(plain), t: BOOL }
-  return { k: 'if', if: isNone, then: constant(0, intType(0, 0)), else: value, t: joinRanges(plain, intType(0, 0)) }
+  return choice(isNone, constant(0, intType(0, 0)), value, joinRanges(plain, intType(0, 0)))
 }
 
 function inferArithmetic(checking: Checking, expr: Binary, op: ArithmeticOp, scope: Scope): GraphExpr {
@@ -107,13 +119,7 @@ function inferRange(checking: Checking, expr: Binary, scope: Scope): GraphExpr {
 
 // ------------------------------------------------------------------ + and -
 
-function inferPlus(
-  checking: Checking,
-  expr: Binary,
-  op: '+' | '-',
-  scope: Scope,
-  hint: ValueType | null,
-): GraphExpr {
+function inferPlus(checking: Checking, expr: Binary, op: '+' | '-', scope: Scope, hint: ValueType | null): GraphExpr {
   const [left, right] = inferBoth(checking, expr, scope, hint?.k === 'set' ? hint : null)
   if (isError(left) || isError(right)) return ERROR_EXPR
   const sets = left.t.k === 'set' || right.t.k === 'set'
@@ -287,7 +293,8 @@ function isNoneConst(value: GraphExpr): boolean {
 
 function warnAlwaysFalse(checking: Checking, expr: Binary, a: GraphExpr, b: GraphExpr): void {
   // A variant may narrow the number of players; a rule of the base about other numbers is no mistake then.
-  const countsPlayers = (e: GraphExpr): boolean => someExpr(e, (x) => x.k === 'all' && x.t.k === 'set' && x.t.of.k === 'player')
+  const countsPlayers = (e: GraphExpr): boolean =>
+    someExpr(e, (x) => x.k === 'all' && x.t.k === 'set' && x.t.of.k === 'player')
   if (countsPlayers(a) || countsPlayers(b)) return
   const { program } = checking
   fail(checking, 'check/always-false', expr.span, {
@@ -301,7 +308,7 @@ function warnAlwaysFalse(checking: Checking, expr: Binary, a: GraphExpr, b: Grap
 function inferIn(checking: Checking, expr: Binary, scope: Scope): GraphExpr {
   const late = needsHint(checking, expr.left, scope) && !needsHint(checking, expr.right, scope)
   const first = late ? null : typed(checking, expr.left, scope, null)
-  const hint: ValueType | null = first === null || isError(first) ? null : { k: 'set', of: first.t as never }
+  const hint = first === null ? null : hintForSet(checking, first)
   const found = oneCardAsSet(infer(checking, expr.right, scope, hint))
   const set = found === EMPTY_LITERAL && first !== null && first.t.k !== 'set' ? noneOf(setType(first.t)) : found
   if (isError(set)) return ERROR_EXPR
@@ -309,9 +316,15 @@ function inferIn(checking: Checking, expr: Binary, scope: Scope): GraphExpr {
   if (isError(a)) return ERROR_EXPR
   if (set.t.k !== 'set') {
     const found = describeType(checking.program, set.t)
-    return fail(checking, 'check/wrong-type', expr.right.span, { found, expected: 'a set' }, {
-      help: 'to compare with one thing: `is`',
-    })
+    return fail(
+      checking,
+      'check/wrong-type',
+      expr.right.span,
+      { found, expected: 'a set' },
+      {
+        help: 'to compare with one thing: `is`',
+      },
+    )
   }
   if (a.t.k === 'set') {
     const found = describeType(checking.program, a.t)
@@ -320,6 +333,12 @@ function inferIn(checking: Checking, expr: Binary, scope: Scope): GraphExpr {
   const inside = memberOf(checking, expr, a, set, scope)
   if (isError(inside) || expr.op === 'in') return inside
   return { k: 'not', a: inside, t: BOOL }
+}
+
+/** Names in the set beside a card are those of rows: the card is one of them when it is a copy of one. */
+function hintForSet(checking: Checking, one: GraphExpr): ValueType | null {
+  if (isError(one) || one.t.k === 'set') return null
+  return isCopy(checking.program, one.t) ? setType(rowType(one.t.type)) : setType(one.t)
 }
 
 function memberOf(checking: Checking, expr: Binary, a: GraphExpr, set: GraphExpr, scope: Scope): GraphExpr {

@@ -4,7 +4,16 @@
  */
 import type { Expr as GraphExpr, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
-import { asCondition, type Checking, constant, EMPTY_LITERAL, fail, isUntyped, NONE_LITERAL } from './checking.js'
+import {
+  asCondition,
+  type Checking,
+  choice,
+  constant,
+  EMPTY_LITERAL,
+  fail,
+  isUntyped,
+  NONE_LITERAL,
+} from './checking.js'
 import { coerce, joinTypes, oneCardAsSet } from './coerce.js'
 import { inferIndex, inferMember } from './infer-access.js'
 import { inferCall } from './infer-call.js'
@@ -84,9 +93,15 @@ export function inferSet(checking: Checking, expr: Ast.Expr, scope: Scope, hint:
   const value = oneCardAsSet(typed(checking, expr, scope, hint))
   if (isError(value) || value.t.k === 'set') return value as SetExpr
   const found = describeType(checking.program, value.t)
-  return fail(checking, 'check/wrong-type', expr.span, { found, expected: 'a set' }, {
-    help: 'one thing as a set: `{…}`',
-  }) as SetExpr
+  return fail(
+    checking,
+    'check/wrong-type',
+    expr.span,
+    { found, expected: 'a set' },
+    {
+      help: 'one thing as a set: `{…}`',
+    },
+  ) as SetExpr
 }
 
 /** Would the expression mean nothing without something beside it that tells its type? */
@@ -137,7 +152,9 @@ function inferTogether(
   // Row names where cards are expected stand for the cards.
   if (hint !== null && hint.k !== 'set' && type.k !== 'set' && copyMeetsRow(checking.program, hint, type)) type = hint
   const to = type.k !== 'set' && values.includes(NONE_LITERAL) ? withNone(type) : type
-  const fitted = values.map((value, i) => coerce(checking, scope, value, to.k === 'set' ? to : withNone(to), exprs[i]!.span))
+  const fitted = values.map((value, i) =>
+    coerce(checking, scope, value, to.k === 'set' ? to : withNone(to), exprs[i]!.span),
+  )
   return fitted.some(isError) ? null : { values: fitted, type: to }
 }
 
@@ -152,7 +169,7 @@ function inferIf(
   if (both === null || isError(cond)) return ERROR_EXPR
   const [then, other] = both.values
   if (both.type === null) return then === other ? then! : typed(checking, expr.else, scope, then!.t)
-  return { k: 'if', if: cond, then: then!, else: other!, t: both.type }
+  return choice(cond, then!, other!, both.type)
 }
 
 function inferSetOf(
@@ -169,9 +186,15 @@ function inferSetOf(
   if (type === null || type.k === 'set') {
     const nested = expr.items[0]!
     const found = type === null ? '`none`' : describeType(checking.program, type)
-    return fail(checking, 'check/wrong-type', nested.span, { found, expected: 'one thing' }, {
-      help: 'a set holds single things; two sets are joined by `+`',
-    })
+    return fail(
+      checking,
+      'check/wrong-type',
+      nested.span,
+      { found, expected: 'one thing' },
+      {
+        help: 'a set holds single things; two sets are joined by `+`',
+      },
+    )
   }
   const t = setType(withoutNone(type))
   if (!values.every((value) => value.k === 'const')) return { k: 'setOf', items: values, t }

@@ -107,7 +107,10 @@ export interface ExprChecker {
   /** A set; `of` null: any. A kind's name is the set of its values; `a..b` the set of its ints. */
   set(expr: Ast.Expr, scope: Scope, of: ScalarType | null): GraphExpr & { readonly t: Extract<ValueType, { k: 'set' }> }
   /** A var with its index: the target of an assignment. Reports and returns null for anything else. */
-  place(expr: Ast.Expr, scope: Scope): { readonly place: Place; readonly type: ValueType; readonly track: boolean } | null
+  place(
+    expr: Ast.Expr,
+    scope: Scope,
+  ): { readonly place: Place; readonly type: ValueType; readonly track: boolean } | null
   /** A zone with its index (`box` reads as the box of `card`). Reports and returns null for anything else. */
   zone(expr: Ast.Expr, scope: Scope, card: number | null): ZoneRef | null
   /** A zone's name without its index: `deal … to each hand`, `reveal cup`. null when it is none; reports nothing. */

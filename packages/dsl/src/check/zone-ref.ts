@@ -3,8 +3,8 @@ import type { ValueType, ZoneRef } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
 import { bare, type Checking, fail } from './checking.js'
 import { infer } from './infer.js'
-import { describeGlobal, onlyCardKind, suggestion } from './infer-name.js'
 import { inferIndexes } from './infer-access.js'
+import { describeGlobal, onlyCardKind, suggestion } from './infer-name.js'
 import { isError } from './program.js'
 import type { Scope } from './scope.js'
 import { describeType } from './types.js'
@@ -19,12 +19,7 @@ export function headOf(expr: Ast.Expr): { readonly name: Ast.Name; readonly inde
 }
 
 /** A zone with its index. `hint` tells whose box is meant. Reports and gives null for anything else. */
-export function zoneRef(
-  checking: Checking,
-  expr: Ast.Expr,
-  scope: Scope,
-  hint: ValueType | null,
-): ZoneRef | null {
+export function zoneRef(checking: Checking, expr: Ast.Expr, scope: Scope, hint: ValueType | null): ZoneRef | null {
   const { program } = checking
   const head = headOf(expr)
   if (head === null || scope.find(head.name.text) !== null) return notAZone(checking, expr, scope)

@@ -1,0 +1,207 @@
+/** Options, zones and variables: what lies on the table, who sees it, and how it stands at the start. */
+import type { Expr as GraphExpr, ScalarType, Seen, ValueType } from '@rheol/runtime/graph'
+import type * as Ast from '../syntax/ast.js'
+import { checkDomain, checkScalarType, checkType } from './check-type.js'
+import { bare, type Checking, fail } from './checking.js'
+import { coerce } from './coerce.js'
+import { kindWord } from './declare-kinds.js'
+import type { Declared } from './declare-names.js'
+import { checked, typed } from './infer.js'
+import { describeGlobal, suggestion } from './infer-name.js'
+import { ERROR_EXPR, ERROR_TYPE, isError } from './program.js'
+import { checkRange } from './ranges.js'
+import { Owner, Scope } from './scope.js'
+import { domainSize, isErrorType, PLAYER, setType, withNone } from './types.js'
+
+/** Places that an index may make: each has room in every copy of the state. */
+const MAX_PLACES = 250_000
+
+// ------------------------------------------------------------------ options
+
+export function readOptions(declared: Declared): void {
+  const { checking, program } = declared
+  for (const decl of declared.options) {
+    const type = checkScalarType(checking, decl.type, 'an option is one choice, not several')
+    const scope = new Scope(new Owner())
+    const value = isErrorType(type) ? ERROR_EXPR : checked(checking, decl.value, scope, type)
+    const fitted = checkRange(checking, value, type, decl.value.span)
+    if (!isError(fitted) && fitted.k !== 'const') {
+      fail(checking, 'check/constant-expected', decl.value.span, { what: 'What an option is by itself' })
+    }
+    program.texts.push({ text: decl.text.text, params: [] })
+    program.options.push({
+      name: decl.name.text,
+      doc: decl.doc,
+      text: program.texts.length - 1,
+      type,
+      value: fitted.k === 'const' ? fitted.v : 0,
+      at: program.ref(decl.span),
+    })
+  }
+}
+
+// ------------------------------------------------------------------ zones
+
+export function readZones(declared: Declared): void {
+  const { checking, program } = declared
+  for (const decl of declared.zones) {
+    program.zones.push({
+      name: decl.name.text,
+      doc: decl.doc,
+      card: cardKind(declared, decl.card),
+      holds: decl.holds,
+      index: readIndex(checking, decl),
+      seen: { k: 'everyone' },
+      box: false,
+      at: program.ref(decl.span),
+    })
+  }
+  for (const [card, def] of program.types.entries()) {
+    if (def.kind !== 'card') continue
+    const seen: Seen = { k: 'nobody' }
+    program.zones.push({ name: 'box', doc: '', card, holds: 'group', index: [], seen, box: true, at: null })
+  }
+}
+
+/** The kind of card a zone holds; -1 when there is none of that name (reported). */
+function cardKind(declared: Declared, name: Ast.Name): number {
+  const { checking, program } = declared
+  const symbol = program.globals.get(name.text)
+  if (symbol?.kind === 'type' && program.types[symbol.id]?.kind === 'card') return symbol.id
+  if (symbol === undefined) {
+    const cards = program.types.flatMap((def) => (def.kind === 'card' ? [def.name] : []))
+    fail(checking, 'check/unknown-kind', name.span, { name: name.text }, suggestion(name, cards))
+  } else {
+    const found = symbol.kind === 'type' ? kindWord(declared, symbol.id) : describeGlobal(symbol)
+    fail(checking, 'check/wrong-kind', name.span, { name: name.text, found, expected: 'a kind of card' })
+  }
+  return -1
+}
+
+function readIndex(checking: Checking, decl: Ast.ZoneDecl | Ast.VarDecl): ScalarType[] {
+  const index = decl.index.map((type) => checkDomain(checking, type, 'there is one place for each single value'))
+  const size = index.reduce((n, type) => n * domainSize(checking.program, type), 1)
+  if (size <= MAX_PLACES || index.some(isErrorType)) return index
+  fail(checking, 'check/too-large', decl.name.span, {
+    what: `The index of \`${decl.name.text}\``,
+    size,
+    limit: MAX_PLACES,
+  })
+  return index.map(() => ERROR_TYPE)
+}
+
+// ------------------------------------------------------------------ variables
+
+export function readVars(declared: Declared): void {
+  const { checking, program } = declared
+  for (const decl of declared.vars) {
+    program.vars.push({
+      name: decl.name.text,
+      doc: decl.doc,
+      index: readIndex(checking, decl),
+      type: varType(checking, decl),
+      track: decl.kind === 'track',
+      initial: null,
+      seen: { k: 'everyone' },
+      at: program.ref(decl.span),
+    })
+  }
+}
+
+function varType(checking: Checking, decl: Ast.VarDecl): ValueType {
+  const type = checkType(checking, decl.type)
+  if (decl.kind === 'var' || isErrorType(type) || (type.k === 'int' && !type.opt)) return type
+  const why = 'a `track` goes up and down a range of numbers; use `var`'
+  fail(checking, 'check/bad-type', decl.type.span, { what: 'This type', why })
+  return ERROR_TYPE
+}
+
+export function readVarValues(declared: Declared): void {
+  const { program } = declared
+  for (const [id, decl] of declared.vars.entries()) {
+    const def = program.vars[id]!
+    const seen = readSeen(declared, decl, def.index)
+    const initial = decl.value === null ? null : initialValue(declared, decl, decl.value, def.type)
+    program.vars[id] = { ...def, seen, initial }
+  }
+}
+
+function initialValue(declared: Declared, decl: Ast.VarDecl, expr: Ast.Expr, type: ValueType): GraphExpr | null {
+  if (isErrorType(type)) return null
+  const { checking } = declared
+  const owner = new Owner()
+  const value = checkRange(checking, checked(checking, expr, new Scope(owner), type), type, expr.span)
+  if (isError(value)) return null
+  return withoutLocals(declared, value, owner, `${decl.name.text} at the start`, decl)
+}
+
+/** An expression that needs names of its own stands in a definition of its own, which has room for them. */
+function withoutLocals(
+  declared: Declared,
+  value: GraphExpr,
+  owner: Owner,
+  name: string,
+  decl: Ast.VarDecl | Ast.ZoneDecl,
+): GraphExpr {
+  if (owner.locals.length === 0) return value
+  const { program } = declared
+  const id = program.defines.length
+  program.defines.push({
+    name,
+    doc: '',
+    params: 0,
+    locals: owner.locals,
+    value: value.t,
+    seen: null,
+    body: value,
+    memberOf: null,
+    at: program.ref(decl.span),
+  })
+  return { k: 'define', id, args: [], t: value.t }
+}
+
+// ------------------------------------------------------------------ who sees it
+
+export function readZoneSight(declared: Declared): void {
+  const { program } = declared
+  for (const [id, decl] of declared.zones.entries()) {
+    const zone = program.zones[id]!
+    program.zones[id] = { ...zone, seen: readSeen(declared, decl, zone.index) }
+  }
+}
+
+function readSeen(declared: Declared, decl: Ast.VarDecl | Ast.ZoneDecl, index: readonly ScalarType[]): Seen {
+  if (decl.seen === null) return { k: 'everyone' }
+  const owner = new Owner()
+  const seen = checkSeen(declared.checking, decl.seen, new Scope(owner), index, decl.name)
+  if (seen.k !== 'expr') return seen
+  return { k: 'expr', expr: withoutLocals(declared, seen.expr, owner, `who sees ${decl.name.text}`, decl) }
+}
+
+/** A `seen by`: `everyone`, `nobody`, `owner`, a player or a set of players. What is wrong is seen by nobody. */
+export function checkSeen(
+  checking: Checking,
+  expr: Ast.Expr,
+  scope: Scope,
+  index: readonly ValueType[],
+  of: Ast.Name,
+): Seen {
+  const word = bare(expr)
+  if (word.kind === 'name' && scope.find(word.name.text) === null) {
+    switch (word.name.text) {
+      case 'everyone':
+      case 'nobody':
+        return { k: word.name.text }
+      case 'owner': {
+        const position = index.findIndex((type) => type.k === 'player')
+        if (position >= 0 || index.some(isErrorType)) return { k: 'owner', position: Math.max(0, position) }
+        fail(checking, 'check/no-owner', expr.span, { name: of.text })
+        return { k: 'nobody' }
+      }
+    }
+  }
+  const value = typed(checking, expr, scope, PLAYER)
+  const to = value.t.k === 'set' ? setType(PLAYER) : withNone(PLAYER)
+  const who = coerce(checking, scope, value, to, expr.span)
+  return isError(who) ? { k: 'nobody' } : { k: 'expr', expr: who }
+}

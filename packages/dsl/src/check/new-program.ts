@@ -1,0 +1,58 @@
+import type { SourceRef } from '@rheol/runtime/graph'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import type { Span } from '../source/span.js'
+import { cellNamed, namedMembers } from './members.js'
+import type { Program } from './program.js'
+
+/** A Program while its declarations are being read. */
+export interface GrowingProgram extends Program {
+  readonly madeOf: Map<number, readonly number[]>
+  readonly faceDownZones: Set<number>
+}
+
+/** A program without declarations. It is a plain object, so that a copy with more names can be made by spreading. */
+export function newProgram(files: readonly string[], lineOf: (file: string, offset: number) => number): GrowingProgram {
+  const diagnostics: Diagnostic[] = []
+  const members = new Map<number, ReadonlyMap<string, number>>()
+  const program: GrowingProgram = {
+    globals: new Map(),
+    types: [],
+    attributes: [],
+    tables: [],
+    options: [],
+    zones: [],
+    vars: [],
+    defines: [],
+    dispatches: [],
+    steps: [],
+    texts: [],
+    files: [...files],
+    seats: { min: 1, max: 1, names: null },
+    diagnostics,
+    madeOf: new Map(),
+    faceDownZones: new Set(),
+    report: (diagnostic) => {
+      diagnostics.push(diagnostic)
+    },
+    ref: (span: Span): SourceRef => [
+      Math.max(0, files.indexOf(span.file)),
+      span.start,
+      span.end,
+      lineOf(span.file, span.start),
+    ],
+    attribute: (type, name) => program.attributes.findIndex((a) => a.type === type && a.name === name),
+    member(type, name) {
+      const def = program.types[type]
+      if (def?.kind === 'grid') return cellNamed(def, name)
+      let index = members.get(type)
+      if (index === undefined || index.size !== namedMembers(def).length) {
+        index = new Map(namedMembers(def).map((m, i) => [m.name, i]))
+        members.set(type, index)
+      }
+      return index.get(name) ?? -1
+    },
+    dispatch: (card, name) => program.dispatches.findIndex((d) => d.card === card && d.name === name),
+    box: (card) => program.zones.findIndex((zone) => zone.box && zone.card === card),
+  }
+  return program
+}
