@@ -11,7 +11,7 @@ const worker = new URL(
 import { parentPort } from 'node:worker_threads'
 let files = new Map()
 let compiled = 0
-const heads = () => [...files].map(([file, text]) => ({ file, text, name: text.split(':')[0], base: text.split(':')[1].trim() }))
+const heads = () => [...files].map(([file, text]) => ({ file, text, name: text.split(':')[0], base: text.match(/: *([a-z]*)/)[1] }))
 const lineage = (name) => {
   const head = heads().find((it) => it.name === name)
   return head === undefined ? [] : [...(head.base === '' ? [] : lineage(head.base)), name]

@@ -15,7 +15,7 @@ import type {
   Listing,
 } from './compile-core.js'
 import { hostProblem } from './host-problem.js'
-import { createKillableWorker } from './killable-worker.js'
+import { createKillableThread } from './killable-thread.js'
 import type { RulesFiles } from './rules-folder.js'
 
 export interface Library {
@@ -59,7 +59,7 @@ export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptio
   const known = new Map<string, Known>()
   const good = new Map<string, CompiledRules>()
 
-  const worker = createKillableWorker<CompileQuestion, CompileAnswer>({
+  const worker = createKillableThread<CompileQuestion, CompileAnswer>({
     file,
     megabytes: MEGABYTES,
     prelude: () => ({ question: { k: 'open', files }, milliseconds: timeLimit }),

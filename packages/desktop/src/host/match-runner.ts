@@ -5,7 +5,7 @@
 import type { Action, Candidate, MatchRecord, PartialAction, Refusal, RuleGraph } from '@rheol/runtime'
 import { CodedError } from './coded-error.js'
 import type { CompiledRules } from './compile-core.js'
-import { createKillableWorker, WorkerStopped } from './killable-worker.js'
+import { createKillableThread, ThreadStopped } from './killable-thread.js'
 import type { Look, MatchAnswer, MatchQuestion, Standing } from './match-core.js'
 
 export interface MatchRunner {
@@ -56,7 +56,7 @@ export async function openRunner(
   const loadLimit = options.timeLimit * LOAD_LIMITS
   const load = (from: RuleGraph | null): MatchQuestion => ({ k: 'load', graph: rules.graph, record, before: from })
   let loaded = false
-  const worker = createKillableWorker<MatchQuestion, MatchAnswer>({
+  const worker = createKillableThread<MatchQuestion, MatchAnswer>({
     file: options.worker,
     megabytes: MEGABYTES,
     prelude: () => (loaded ? { question: load(null), milliseconds: loadLimit } : null),
@@ -150,7 +150,7 @@ export async function openRunner(
 }
 
 function stoppedRefusal(error: unknown): Refusal {
-  const memory = error instanceof WorkerStopped && error.reason === 'memory'
+  const memory = error instanceof ThreadStopped && error.reason === 'memory'
   const message = memory
     ? 'The rules used too much memory and were stopped. The match stands as it was before.'
     : 'The rules did not come to an end in time and were stopped. The match stands as it was before.'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createKillableWorker, type KillableWorker, type WorkerOptions } from './killable-worker.js'
+import { createKillableThread, type KillableThread, type WorkerOptions } from './killable-thread.js'
 
 const source = `
 import { parentPort } from 'node:worker_threads'
@@ -14,16 +14,16 @@ parentPort.on('message', (question) => {
   parentPort.postMessage(question + (told === null ? '' : ' after ' + told))
 })`
 
-let worker: KillableWorker<string, string>
+let worker: KillableThread<string, string>
 afterEach(() => worker.close())
 
 function make(prelude?: WorkerOptions<string>['prelude']): typeof worker {
   const file = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-  worker = createKillableWorker({ file, megabytes: 32, prelude })
+  worker = createKillableThread({ file, megabytes: 32, prelude })
   return worker
 }
 
-describe('a killable worker', () => {
+describe('a killable thread', () => {
   test('answers questions in order', async () => {
     make()
     expect(await Promise.all(['a', 'b', 'c'].map((it) => worker.ask(it, 1000)))).toEqual(['a', 'b', 'c'])

@@ -4,8 +4,8 @@
  */
 import { Worker } from 'node:worker_threads'
 
-export interface KillableWorker<Question, Answer> {
-  /** Waits for the questions before it. Rejects with WorkerStopped when the thread did not survive it. */
+export interface KillableThread<Question, Answer> {
+  /** Waits for the questions before it. Rejects with ThreadStopped when the thread did not survive it. */
   ask(question: Question, milliseconds: number): Promise<Answer>
   /** Ends the thread at once; questions that wait are rejected. */
   close(): Promise<void>
@@ -13,7 +13,7 @@ export interface KillableWorker<Question, Answer> {
 
 export type StopReason = 'time' | 'memory' | 'crash' | 'closed'
 
-export class WorkerStopped extends Error {
+export class ThreadStopped extends Error {
   readonly reason: StopReason
   constructor(reason: StopReason, message: string) {
     super(message)
@@ -35,9 +35,9 @@ interface Pending<Answer> {
   readonly timer: NodeJS.Timeout
 }
 
-export function createKillableWorker<Question, Answer>(
+export function createKillableThread<Question, Answer>(
   options: WorkerOptions<Question>,
-): KillableWorker<Question, Answer> {
+): KillableThread<Question, Answer> {
   let worker: Worker | null = null
   let pending: Pending<Answer> | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -58,12 +58,12 @@ export function createKillableWorker<Question, Answer>(
       if (worker !== started) return
       const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
       dropThread()
-      settle((it) => it.reject(new WorkerStopped(reason, error.message)))
+      settle((it) => it.reject(new ThreadStopped(reason, error.message)))
     })
     started.on('exit', () => {
       if (worker !== started) return
       dropThread()
-      settle((it) => it.reject(new WorkerStopped('crash', 'the thread ended')))
+      settle((it) => it.reject(new ThreadStopped('crash', 'the thread ended')))
     })
     return started
   }
@@ -85,12 +85,12 @@ export function createKillableWorker<Question, Answer>(
   function put(question: Question, milliseconds: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (closed) {
-        reject(new WorkerStopped('closed', 'the thread is not needed any more'))
+        reject(new ThreadStopped('closed', 'the thread is not needed any more'))
         return
       }
       const timer = setTimeout(() => {
         void dropThread()
-        settle((it) => it.reject(new WorkerStopped('time', `no answer within ${milliseconds} ms`)))
+        settle((it) => it.reject(new ThreadStopped('time', `no answer within ${milliseconds} ms`)))
       }, milliseconds)
       pending = { resolve, reject, timer }
       worker?.postMessage(question)
@@ -114,7 +114,7 @@ export function createKillableWorker<Question, Answer>(
     },
     async close() {
       closed = true
-      settle((it) => it.reject(new WorkerStopped('closed', 'the thread is not needed any more')))
+      settle((it) => it.reject(new ThreadStopped('closed', 'the thread is not needed any more')))
       await dropThread()
     },
   }
