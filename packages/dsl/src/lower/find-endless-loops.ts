@@ -29,10 +29,16 @@ interface Search {
  * (`stopLeaves`)? A `stop` of a loop further in does not.
  */
 function alwaysMeets(search: Search, entry: NodeId | null, stopLeaves: boolean): boolean {
+  let maybe = false
   for (let id = entry; id !== null; id = search.lowering.nodes[id]!.next) {
     const node = search.lowering.nodes[id]!
     if (node.kind === 'stop') return stopLeaves
     if (meets(search, node, stopLeaves)) return true
+    // Asking those who can move, then ending when nobody can: the author has thought of it.
+    if (maybe && node.kind === 'branch' && [node.then, node.else].some((arm) => alwaysMeets(search, arm, stopLeaves))) {
+      return true
+    }
+    maybe ||= node.kind === 'each' && alwaysMeets(search, node.body, false)
   }
   return false
 }

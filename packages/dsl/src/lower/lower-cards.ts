@@ -74,7 +74,7 @@ export function checkCards(lowering: Lowering, expr: Ast.Expr, scope: Scope): Ex
 }
 
 /** The card kind of a card or set of cards; null for anything else. */
-function cardKind(lowering: Lowering, expr: Expr): number | null {
+export function cardKind(lowering: Lowering, expr: Expr): number | null {
   const scalar = expr.t.k === 'set' ? expr.t.of : expr.t
   if (scalar.k !== 'kind') return null
   return lowering.program.types[scalar.type]?.kind === 'card' ? scalar.type : null

@@ -1,8 +1,10 @@
-import type { NodeId } from '@rheol/runtime/graph'
+import type { Expr, NodeId } from '@rheol/runtime/graph'
+import { isError } from '../check/program.js'
 import type { Scope } from '../check/scope.js'
 import { notPublic } from '../check/secrecy.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type * as Ast from '../syntax/ast.js'
+import { cardKind } from './lower-cards.js'
 import { addNode, type Body, bare, type Lowering } from './lowering.js'
 
 /** `say` goes into everybody's log, so it may use only what all see. */
@@ -23,7 +25,7 @@ export function lowerSay(
   return [addNode(lowering, body, stmt.span, { kind: 'say', say })]
 }
 
-/** `reveal` makes something secret public on purpose: a sentence, a choice's answers, a var, a zone. */
+/** `reveal` makes something secret public on purpose: a sentence, a choice's answers, a var, a zone, cards. */
 export function lowerReveal(
   lowering: Lowering,
   body: Body,
@@ -66,6 +68,17 @@ export function lowerReveal(
     const target = { k: 'zone', id: zone.zone, index: zone.index } as const
     return [addNode(lowering, body, stmt.span, { kind: 'reveal', what: target })]
   }
-  program.report(diagnostic('lower/not-revealable', stmt.what.span, {}))
-  return []
+  return revealCards(lowering, body, stmt.what, scope)
+}
+
+/** Cards named by any other expression are shown to every player, until they go where nobody can follow them. */
+function revealCards(lowering: Lowering, body: Body, what: Ast.Expr, scope: Scope): NodeId[] {
+  const cards = lowering.exprs.check(what, scope, null)
+  if (isError(cards)) return []
+  if (cardKind(lowering, cards) === null) {
+    lowering.program.report(diagnostic('lower/not-revealable', what.span, {}))
+    return []
+  }
+  const to: Expr = { k: 'all', t: { k: 'set', of: { k: 'player' } } }
+  return [addNode(lowering, body, what.span, { kind: 'show', cards, to })]
 }
