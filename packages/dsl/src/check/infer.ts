@@ -84,13 +84,18 @@ export function condition(checking: Checking, expr: Ast.Expr, scope: Scope): Gra
 /** An expression whose type must be clear by itself. */
 export function typed(checking: Checking, expr: Ast.Expr, scope: Scope, hint: ValueType | null): GraphExpr {
   const value = infer(checking, expr, scope, hint)
-  if (!isUntyped(value)) return value
+  return isUntyped(value) ? unclear(checking, expr, value) : value
+}
+
+function unclear(checking: Checking, expr: Ast.Expr, value: GraphExpr): GraphExpr {
   return fail(checking, 'check/unclear-value', expr.span, { value: value === NONE_LITERAL ? 'none' : '{}' })
 }
 
 /** A set; of anything when `of` is null. On failure the ERROR_EXPR, whose type is its own element type. */
 export function inferSet(checking: Checking, expr: Ast.Expr, scope: Scope, hint: ValueType | null): SetExpr {
-  const value = oneCardAsSet(typed(checking, expr, scope, hint))
+  const inferred = infer(checking, expr, scope, hint)
+  if (inferred === EMPTY_LITERAL && hint?.k === 'set') return { k: 'setConst', v: [], t: hint }
+  const value = isUntyped(inferred) ? unclear(checking, expr, inferred) : oneCardAsSet(inferred)
   if (isError(value) || value.t.k === 'set') return value as SetExpr
   const found = describeType(checking.program, value.t)
   return fail(
