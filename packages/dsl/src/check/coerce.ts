@@ -14,7 +14,6 @@ import type { Scope } from './scope.js'
 import {
   copyMeetsRow,
   describeType,
-  isCopy,
   isErrorType,
   kindType,
   noneLike,
@@ -206,26 +205,11 @@ export function unify(
     const empty: GraphExpr = { k: 'setConst', v: [], t: of }
     return left === EMPTY_LITERAL ? [empty, right] : [left, empty]
   }
-  const copies = cardsForRows(checking, left, right)
-  if (copies !== null) return copies
   const joined = joinTypes(checking, left.t, right.t)
   if (joined === null) return null
   if (joined.k === 'int') return [left, right]
   const to = joined.k === 'set' ? joined : withNone(joined)
   return [coerce(checking, scope, left, to, span), coerce(checking, scope, right, to, span)]
-}
-
-/** Constant row names beside a set of cards mean the cards themselves where each has a single copy. */
-function cardsForRows(checking: Checking, a: GraphExpr, b: GraphExpr): readonly [GraphExpr, GraphExpr] | null {
-  const swap = b.t.k === 'set' && b.t.of.k === 'kind' && a.k === 'setConst'
-  const [cards, rows] = swap ? [b, a] : [a, b]
-  if (cards.t.k !== 'set' || rows.k !== 'setConst' || rows.t.k !== 'set') return null
-  if (!isCopy(checking.program, cards.t.of) || !copyMeetsRow(checking.program, cards.t.of, rows.t.of)) return null
-  const of = cards.t.of
-  const copies = rows.v.map((row) => copyOfRow(checking, of, row))
-  if (!copies.every((copy) => copy !== null)) return null
-  const fitted: GraphExpr = { k: 'setConst', v: copies, t: cards.t }
-  return swap ? [fitted, cards] : [cards, fitted]
 }
 
 export function oneCardAsSet(expr: GraphExpr): GraphExpr {

@@ -192,16 +192,23 @@ function inferBoth(
 ): readonly [GraphExpr, GraphExpr] {
   if (needsHint(checking, expr.left, scope) && !needsHint(checking, expr.right, scope)) {
     const right = infer(checking, expr.right, scope, hint)
-    const left = infer(checking, expr.left, scope, hint ?? typeHint(right))
+    const left = infer(checking, expr.left, scope, hint ?? typeHint(checking, right))
     return [left, right]
   }
   const left = infer(checking, expr.left, scope, hint)
-  const right = infer(checking, expr.right, scope, hint ?? typeHint(left))
+  const right = infer(checking, expr.right, scope, hint ?? typeHint(checking, left))
   return [left, right]
 }
 
-function typeHint(value: GraphExpr): ValueType | null {
-  return isError(value) || isUntyped(value) ? null : value.t
+/**
+ * What stands beside a value is most likely of its type. Names beside a card are those of rows, never the card of
+ * that name itself: which card lies where may be hidden, and only reading its row asks whether it is seen.
+ */
+function typeHint(checking: Checking, value: GraphExpr): ValueType | null {
+  if (isError(value) || isUntyped(value)) return null
+  const one = value.t.k === 'set' ? value.t.of : value.t
+  if (!isCopy(checking.program, one)) return value.t
+  return value.t.k === 'set' ? setType(rowType(one.type)) : rowType(one.type)
 }
 
 // ------------------------------------------------------------------ comparisons
@@ -335,32 +342,25 @@ function inferIn(checking: Checking, expr: Binary, scope: Scope): GraphExpr {
   return { k: 'not', a: inside, t: BOOL }
 }
 
-/** Names in the set beside a card are those of rows: the card is one of them when it is a copy of one. */
 function hintForSet(checking: Checking, one: GraphExpr): ValueType | null {
-  if (isError(one) || one.t.k === 'set') return null
-  return isCopy(checking.program, one.t) ? setType(rowType(one.t.type)) : setType(one.t)
+  const hint = typeHint(checking, one)
+  return hint === null || hint.k === 'set' ? null : setType(hint)
 }
 
 function memberOf(checking: Checking, expr: Binary, a: GraphExpr, set: GraphExpr, scope: Scope): GraphExpr {
   const { program } = checking
   const of = (set.t as SetType).of
   const one = a.t as Exclude<ValueType, SetType>
-  if (copyMeetsRow(program, of, one)) return rowAmongCards(checking, expr, a, set, scope)
+  if (copyMeetsRow(program, of, one)) return rowAmongCards(expr, a, set, scope)
   if (copyMeetsRow(program, one, of)) return { k: 'in', a: rowOfCopy(a), set, t: BOOL }
   if (!sameScalar(one, of)) return neverSame(checking, expr, a, { ...set, t: of } as GraphExpr)
   if (one.k === 'int' && of.k === 'int' && !one.opt && disjoint(one, of)) warnAlwaysFalse(checking, expr, a, set)
   return { k: 'in', a, set, t: BOOL }
 }
 
-/** Is a row among cards: the card itself where there is a single copy, otherwise any copy of it. */
-function rowAmongCards(checking: Checking, expr: Binary, row: GraphExpr, set: GraphExpr, scope: Scope): GraphExpr {
-  const of = (set.t as SetType).of as { type: number }
-  const def = checking.program.types[of.type]
-  if (row.k === 'const' && def?.kind === 'card' && def.copies[row.v] === 1) {
-    return { k: 'in', a: coerce(checking, scope, row, (set.t as SetType).of, expr.left.span), set, t: BOOL }
-  }
+/** Is a row among cards, as any copy of it? */
+function rowAmongCards(expr: Binary, row: GraphExpr, set: GraphExpr, scope: Scope): GraphExpr {
   const it = bind(scope.child(), 'it', (set.t as SetType).of, expr.left.span)
-  const copy: GraphExpr = { k: 'local', i: it.index, t: it.type }
-  const cond = compare('is', rowOfCopy(copy), row)
+  const cond = compare('is', rowOfCopy({ k: 'local', i: it.index, t: it.type }), row)
   return { k: 'any', set: { k: 'where', set, bind: it.index, cond, t: set.t }, t: BOOL }
 }
