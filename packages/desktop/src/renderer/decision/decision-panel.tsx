@@ -1,0 +1,229 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+import type { MatchState } from '../../protocol/messages.js'
+import { heading, sentence, t } from '../names/message.js'
+import type { Names } from '../names/names.js'
+import type { TableState } from '../store/app-state.js'
+import { canChangeLater } from '../store/app-store.js'
+import { useApp, useNames } from '../table/context.js'
+import { SeatToken } from '../table/token.js'
+import { AlternativeList, OptionList } from './options.js'
+import type { Choice } from './selection.js'
+import { alternativeWords, answerWords } from './words.js'
+
+interface PanelProps {
+  table: TableState
+  state: MatchState
+  choice: Choice | null
+}
+
+export function DecisionPanel({ table, state, choice }: PanelProps): ReactElement {
+  return (
+    <section id="decision" className="panel decision" aria-label={t('decision.region')} tabIndex={-1}>
+      {choice === null ? (
+        <Waiting table={table} state={state} />
+      ) : choice.decision.answered && !table.choice.changing ? (
+        <Answered table={table} state={state} choice={choice} />
+      ) : (
+        <Asked table={table} state={state} choice={choice} />
+      )}
+      {table.linger !== null && <HandOver next={table.linger} />}
+    </section>
+  )
+}
+
+/** Nobody asks anything of this seat: say whom the table waits for. */
+function Waiting({ table, state }: { table: TableState; state: MatchState }): ReactElement {
+  const app = useApp()
+  const names = useNames()
+  const { waiting, outcome, phases } = state.view
+  const open = waiting.filter((it) => !it.answered)
+  const next = state.humansAsked[0]
+  const phase = phases.at(-1)
+  return (
+    <div className="decision-quiet">
+      <h2 className="decision-title">{phase === undefined ? t('table.noPhase') : sentence(phase.text, names.seats)}</h2>
+      {outcome === null && open.length > 0 && (
+        <p>
+          {open.length === 1 && open[0]!.text !== null
+            ? t('decision.notYou', { names: names.seat(open[0]!.seat), what: sentence(open[0]!.text, names.seats) })
+            : t('decision.waitingFor', { names: open.map((it) => names.seat(it.seat)).join(', ') })}
+        </p>
+      )}
+      {outcome === null && open.length === 0 && <p>{t('decision.quiet')}</p>}
+      {state.busy && <BotsThinking />}
+      {state.seat === null && outcome === null && <p className="quiet">{t('decision.watching')}</p>}
+      {table.watching && next !== undefined && (
+        <button type="button" className="button button-main" onClick={() => app.cover(next)}>
+          {t('decision.handOver', { name: names.seat(next) })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function BotsThinking(): ReactElement {
+  return (
+    <p className="thinking" role="status">
+      <span className="thinking-dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {t('table.bots')}
+    </p>
+  )
+}
+
+function HandOver({ next }: { next: number }): ReactElement {
+  const app = useApp()
+  const names = useNames()
+  return (
+    <div className="hand-over">
+      <p>{t('decision.learned')}</p>
+      <button type="button" className="button button-main" onClick={() => app.cover(next)}>
+        {t('decision.handOver', { name: names.seat(next) })}
+      </button>
+    </div>
+  )
+}
+
+function Answered({ table, state, choice }: { table: TableState; state: MatchState; choice: Choice }): ReactElement {
+  const app = useApp()
+  const names = useNames()
+  const { answer, waiting } = state.view
+  const open = waiting.filter((it) => !it.answered)
+  const next = state.humansAsked[0]
+  return (
+    <div className="decision-answered">
+      <DecisionHead names={names} choice={choice} />
+      {answer !== null && (
+        <p className="answer">{t('decision.answered', { answer: answerWords(names, choice.decision, answer) })}</p>
+      )}
+      {open.length > 0 && (
+        <p className="quiet">{t('decision.waitingFor', { names: open.map((it) => names.seat(it.seat)).join(', ') })}</p>
+      )}
+      {state.busy && <BotsThinking />}
+      <div className="decision-buttons">
+        <button
+          type="button"
+          className="button"
+          title={t('decision.changeLong')}
+          onClick={() => app.changeAnswer(true)}
+        >
+          {t('decision.change')}
+        </button>
+        {next !== undefined && next !== state.seat && table.linger === null && (
+          <button type="button" className="button button-main" onClick={() => app.cover(next)}>
+            {t('decision.handOver', { name: names.seat(next) })}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function DecisionHead({ names, choice }: { names: Names; choice: Choice }): ReactElement {
+  const { decision } = choice
+  const text =
+    decision.text === null
+      ? t(decision.alternatives.length > 1 ? 'decision.action' : 'decision.choose')
+      : sentence(decision.text, names.seats)
+  return (
+    <header className="decision-head">
+      <span className="decision-who">
+        <SeatToken seat={decision.seat} size={20} />
+        {t('decision.whose', { name: names.seat(decision.seat) })}
+      </span>
+      <h2 className="decision-title">{text}</h2>
+      {decision.secret && <span className="chip chip-private">{t('decision.secret')}</span>}
+    </header>
+  )
+}
+
+function Asked({ table, state, choice }: { table: TableState; state: MatchState; choice: Choice }): ReactElement {
+  const app = useApp()
+  const names = useNames()
+  const confirm = useRef<HTMLButtonElement>(null)
+  const { stage, part, selection, alternative, action } = choice
+  const { sending } = table.choice
+
+  // The finished answer waits for one press more, so the keyboard goes where that press is.
+  useEffect(() => {
+    if (stage === 'ready') confirm.current?.focus()
+  }, [stage])
+
+  const many = (alternative?.parts.length ?? 0) > 1 || choice.decision.alternatives.length > 1
+  return (
+    <>
+      <DecisionHead names={names} choice={choice} />
+      {many && alternative !== null && <Trail names={names} choice={choice} />}
+      {stage === 'alternative' && <AlternativeList choice={choice} />}
+      {stage === 'part' && part !== null && (
+        <>
+          {many && <p className="decision-part">{t('decision.part', { part: heading(names.thing(part.name)) })}</p>}
+          <OptionList choice={choice} />
+        </>
+      )}
+      {stage === 'ready' && action !== null && (
+        <p className="answer" role="status">
+          {t('decision.ready', { answer: answerWords(names, choice.decision, action) })}
+        </p>
+      )}
+      <div className="decision-buttons">
+        {(choice.canGoBack || table.choice.changing) && (
+          <button type="button" className="button" onClick={app.back}>
+            {t(choice.canGoBack ? 'decision.back' : 'decision.keepAnswer')}
+          </button>
+        )}
+        {stage !== 'ready' && choice.decision.optional && (
+          <button type="button" className="button" onClick={app.decline}>
+            {t('decision.decline')}
+          </button>
+        )}
+        {stage === 'ready' && (
+          <button
+            ref={confirm}
+            type="button"
+            className="button button-main"
+            data-confirm=""
+            disabled={sending}
+            onClick={app.commit}
+          >
+            {t(sending ? 'decision.sending' : 'decision.confirm')}
+          </button>
+        )}
+        {stage === 'part' && part !== null && part.count !== null && (
+          <button
+            type="button"
+            className="button button-main"
+            data-confirm=""
+            aria-disabled={selection.picked.length !== part.count || sending ? true : undefined}
+            onClick={selection.picked.length === part.count ? app.closeSet : undefined}
+          >
+            {sending
+              ? t('decision.sending')
+              : t('decision.confirmCount', { picked: selection.picked.length, count: part.count })}
+          </button>
+        )}
+      </div>
+      {stage === 'ready' && !canChangeLater(state) && <p className="quiet small">{t('decision.confirmHelp')}</p>}
+    </>
+  )
+}
+
+/** What has been settled so far, part by part. */
+function Trail({ names, choice }: { names: Names; choice: Choice }): ReactElement | null {
+  const { alternative, selection } = choice
+  if (alternative === null || (alternative.name === '' && selection.values.length === 0)) return null
+  return (
+    <ol className="trail">
+      {alternative.name !== '' && <li>{alternativeWords(names, alternative)}</li>}
+      {selection.values.map((value, i) => {
+        const info = alternative.parts[i]!
+        return (
+          <li key={info.name}>{t('var.of', { name: names.thing(info.name), value: names.value(value, info.type) })}</li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactElement, useEffect, useMemo, useRef } from 'react'
+import type { MatchState } from '../../protocol/messages.js'
+import { t } from '../names/message.js'
+import { useNames } from '../table/context.js'
+import { SeatToken } from '../table/token.js'
+import { type LogGroup, narrate } from './narrate.js'
+
+export function LogPanel({ state }: { state: MatchState }): ReactElement {
+  const names = useNames()
+  const groups = useMemo(() => narrate(state.log, names), [state.log, names])
+  const end = useRef<HTMLDivElement>(null)
+  const last = groups.at(-1)
+  const mark = `${groups.length} ${last?.turn} ${last?.lines.length}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the log, not the element
+  useEffect(() => {
+    const box = end.current?.parentElement
+    if (box != null) box.scrollTop = box.scrollHeight
+  }, [mark])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keyboard
+    <div className="log" role="log" aria-label={t('log.title')} aria-live="off" tabIndex={0}>
+      {state.logStart > 0 && <p className="quiet small">{t('log.before', { count: state.logStart })}</p>}
+      {groups.length === 0 && <p className="quiet">{t('log.empty')}</p>}
+      {groups.map((group) => (
+        <Group key={group.turn} group={group} open={group.turn > 0 || groups.length === 1} />
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}
+
+/** What one action brought about. The setup is folded once the game is under way. */
+function Group({ group, open }: { group: LogGroup; open: boolean }): ReactElement | null {
+  if (group.lines.length === 0) return null
+  const title = group.turn === 0 ? t('log.setup') : t('log.turn', { turn: group.turn })
+  const lines = (
+    <ul className="log-lines">
+      {group.lines.map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry never move
+        <li key={i} className={`log-line log-${line.kind}`}>
+          {line.seat !== null && <SeatToken seat={line.seat} size={16} />}
+          <span>
+            {line.text}
+            {line.details.length > 0 && <span className="log-details">{line.details.join(' · ')}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+  if (open) {
+    return (
+      <section className="log-group" aria-label={title}>
+        <h3 className="log-turn">{title}</h3>
+        {lines}
+      </section>
+    )
+  }
+  return (
+    <details className="log-group">
+      <summary className="log-turn">{title}</summary>
+      {lines}
+    </details>
+  )
+}

@@ -1,0 +1,197 @@
+/** The log in sentences. Runs of alike events become one, so that a deal is one line and not eighty. */
+import type { GameEvent, Spot, Value } from '@rheol/runtime'
+import type { LogEntry } from '../../protocol/messages.js'
+import { heading, sentence, spaced, t } from '../names/message.js'
+import type { Names } from '../names/names.js'
+import { isSeat, sameValue, spotKey } from '../names/value.js'
+import { typeGuess } from '../table/revealed.js'
+
+export interface LogLine {
+  readonly kind: GameEvent['kind']
+  readonly text: string
+  /** The seat it is about, if it is about one. */
+  readonly seat: number | null
+  /** Short lines that belong to it. */
+  readonly details: readonly string[]
+}
+
+export interface LogGroup {
+  readonly turn: number
+  readonly lines: readonly LogLine[]
+}
+
+export function narrate(entries: readonly LogEntry[], names: Names): readonly LogGroup[] {
+  return entries.map((entry) => ({
+    turn: entry.turn,
+    lines: mergeMoves(entry.events).map((event) => narrateEvent(event, names)),
+  }))
+}
+
+type Moved = Extract<GameEvent, { kind: 'moved' }>
+/** Cards that went from one place to several of one family. */
+interface Dealt {
+  readonly kind: 'dealt'
+  readonly card: string
+  readonly from: Spot
+  readonly zone: string
+  readonly to: readonly Spot[]
+  readonly count: number
+}
+
+export type Happening = GameEvent | Dealt
+
+/** Puts together moves that follow each other: the same way twice, or from one place round a family of zones. */
+export function mergeMoves(events: readonly GameEvent[]): readonly Happening[] {
+  const merged: Happening[] = []
+  for (const event of events) {
+    const last = merged.at(-1)
+    if (event.kind !== 'moved' || last === undefined) {
+      merged.push(event)
+      continue
+    }
+    const next = last.kind === 'moved' ? mergeTwo(last, event) : last.kind === 'dealt' ? mergeDeal(last, event) : null
+    if (next === null) merged.push(event)
+    else merged[merged.length - 1] = next
+  }
+  return merged
+}
+
+function mergeTwo(a: Moved, b: Moved): Happening | null {
+  if (a.card !== b.card || spotKey(a.from) !== spotKey(b.from)) return null
+  if (spotKey(a.to) === spotKey(b.to)) return { ...a, count: a.count + b.count, rows: [...a.rows, ...b.rows] }
+  if (a.to.zone !== b.to.zone || !secret(a) || !secret(b)) return null
+  return { kind: 'dealt', card: a.card, from: a.from, zone: a.to.zone, to: [a.to, b.to], count: a.count + b.count }
+}
+
+function mergeDeal(a: Dealt, b: Moved): Dealt | null {
+  if (a.card !== b.card || a.zone !== b.to.zone || spotKey(a.from) !== spotKey(b.from)) return null
+  // The viewer's own cards may be seen; among the others they are counted, and lie in their own zone to be read.
+  const known = a.to.some((spot) => spotKey(spot) === spotKey(b.to))
+  return { ...a, to: known ? a.to : [...a.to, b.to], count: a.count + b.count }
+}
+
+function secret(move: Moved): boolean {
+  return move.rows.every((row) => row === null) || move.to.index.some(isSeat)
+}
+
+function narrateEvent(event: Happening, names: Names): LogLine {
+  const line = (text: string, seat: number | null = null, details: readonly string[] = []): LogLine => ({
+    kind: event.kind === 'dealt' ? 'moved' : event.kind,
+    text: heading(text),
+    seat,
+    details,
+  })
+  const cardsOf = (card: string, rows: readonly (string | null)[]): string =>
+    rows
+      .filter((row) => row !== null)
+      .map((row) => names.value(row, { k: 'card', name: card }))
+      .join(', ')
+
+  switch (event.kind) {
+    case 'phase':
+      return line(sentence(event.text, names.seats))
+    case 'chosen':
+      return line(chosenWords(event, names), event.seat)
+    case 'moved': {
+      const from = names.spot(event.from)
+      const to = names.spot(event.to)
+      const cards = cardsOf(event.card, event.rows)
+      const all = event.rows.length > 0 && event.rows.every((row) => row !== null)
+      if (!all || event.count > 6) return line(t('log.movedUnseen', { count: event.count, from, to }))
+      return line(
+        event.count === 1
+          ? t('log.moved', { cards, from, to })
+          : t('log.movedMany', { count: event.count, cards, from, to }),
+      )
+    }
+    case 'dealt': {
+      const from = names.spot(event.from)
+      const seats = event.to.filter((spot) => spot.index.length === 1 && isSeat(spot.index[0]!))
+      if (seats.length === names.seats.length && event.count % seats.length === 0) {
+        return line(t('log.movedEach', { count: event.count / seats.length, from, zone: spaced(event.zone) }))
+      }
+      const places = event.to.map((spot) => placeWords(spot, names)).join(', ')
+      return line(t('log.movedFamily', { count: event.count, from, zone: spaced(event.zone), places }))
+    }
+    case 'flipped': {
+      const zone = names.spot(event.zone)
+      const count = event.rows.length
+      const cards = event.rows
+        .filter((row) => row !== null)
+        .map((row) => rowWords(row, names))
+        .join(', ')
+      if (event.up && cards !== '') return line(t('log.flippedUp', { cards, zone }))
+      return line(event.up ? t('log.flippedUnseen', { count, zone }) : t('log.flippedDown', { count, zone }))
+    }
+    case 'shown': {
+      const zone = names.spot(event.zone)
+      const seats = event.to.map(names.seat).join(', ')
+      const seen = event.rows.filter((row) => row !== null).map((row) => rowWords(row, names))
+      if (seen.length === 0) return line(t('log.shownUnseen', { seats, count: event.rows.length, zone }))
+      return line(t('log.shown', { seats, cards: seen.join(', '), zone }))
+    }
+    case 'shuffled':
+      return line(t('log.shuffled', { zone: names.spot(event.zone) }))
+    case 'rolled':
+      return line(
+        t('log.rolled', {
+          die: names.thing(event.die),
+          value: names.value(event.value, typeGuess(names, event.value)),
+        }),
+      )
+    case 'picked':
+      return line(
+        event.value === null
+          ? t('log.pickedUnseen')
+          : t('log.picked', { value: names.value(event.value, typeGuess(names, event.value)) }),
+      )
+    case 'said':
+      return line(sentence(event.text, names.seats))
+    case 'revealed': {
+      const name = names.thing(event.name)
+      const words = (value: Value): string => names.value(value, typeGuess(names, value))
+      const [only] = event.entries
+      if (event.entries.length === 1 && only !== undefined && only.index.length === 0) {
+        return line(t('log.revealedOne', { name, value: words(only.value) }))
+      }
+      const details = event.entries.map((it) =>
+        t('log.revealedEntry', { index: it.index.map(words).join(', '), value: words(it.value) }),
+      )
+      return line(t('log.revealed', { name }), null, details)
+    }
+    case 'ended': {
+      const text =
+        event.text === null ? t('log.endedPlain') : t('log.ended', { text: sentence(event.text, names.seats) })
+      return line(text, null, [winnersWords(event.winners, names)])
+    }
+  }
+}
+
+export function winnersWords(winners: readonly number[], names: Names): string {
+  return t('log.winners', { count: winners.length, names: winners.map(names.seat).join(', ') })
+}
+
+function placeWords(spot: Spot, names: Names): string {
+  return spot.index.map((value) => names.value(value, typeGuess(names, value))).join(', ')
+}
+
+function rowWords(row: string, names: Names): string {
+  return names.value(row, typeGuess(names, row))
+}
+
+function chosenWords(event: Extract<GameEvent, { kind: 'chosen' }>, names: Names): string {
+  const seat = names.seat(event.seat)
+  const prompt = event.text === null ? null : sentence(event.text, names.seats)
+  if (event.action === null) return t('log.answered', { seat })
+  const { alternative, values } = event.action
+  if (alternative === null)
+    return prompt === null ? t('log.declined', { seat }) : t('log.declinedPrompt', { seat, prompt })
+  const answer = values
+    .map((value) => (sameValue(value, null) ? t('value.none') : names.value(value, typeGuess(names, value))))
+    .join(', ')
+  if (alternative === '') {
+    return prompt === null ? t('log.chosenPlain', { seat, answer }) : t('log.chosen', { seat, prompt, answer })
+  }
+  const action = prompt ?? names.thing(alternative)
+  return answer === '' ? t('log.took', { seat, action }) : t('log.tookWith', { seat, action, answer })
+}

@@ -1,0 +1,172 @@
+/**
+ * What the window knows, and how it changes: plain data and pure functions. Secrets of a seat are in `table.state`
+ * and nowhere else, so covering the table is forgetting that one field.
+ */
+import type { Candidate, GameInfo, Value } from '@rheol/runtime'
+import type { Library, MatchState, ReloadNotice, SavedMatch, StartMatch } from '../../protocol/messages.js'
+import { candidateKey, type KnownCandidates, NOTHING, type Selection } from '../decision/selection.js'
+import { learnedSomething, type Sitting, sitting } from './curtain.js'
+
+export interface AppState {
+  readonly connected: boolean
+  readonly library: Library | null
+  readonly saved: readonly SavedMatch[] | null
+  /** The match on the table; null: the list of games. */
+  readonly table: TableState | null
+  /** The last match started here, to play it again. */
+  readonly lastStart: StartMatch | null
+  /** Something the host refused, to be shown until dismissed. */
+  readonly error: string | null
+}
+
+export interface TableState {
+  readonly match: string
+  readonly info: GameInfo
+  /** Names at the table, for the curtain, which has nothing else. */
+  readonly seatNames: readonly string[]
+  /** null while the curtain is down and the host has not yet sent the public view. */
+  readonly state: MatchState | null
+  /** The seat that is to come out from behind the curtain; null: there is no curtain. */
+  readonly curtain: number | null
+  /** Somebody looks at the public table although a player is asked. */
+  readonly watching: boolean
+  /** The player shown is done, and should look at what they learned before handing over. */
+  readonly linger: number | null
+  /** Whether the seat shown has learned something since its last answer. */
+  readonly learned: boolean
+  readonly lastSeat: number | null
+  readonly choice: ChoiceState
+  readonly reload: ReloadNotice | null
+}
+
+export interface ChoiceState {
+  /** Which decision of which seat it answers; a new one begins afresh. */
+  readonly id: string
+  readonly selection: Selection
+  readonly known: KnownCandidates
+  /** The player has given an answer and is changing it. */
+  readonly changing: boolean
+  readonly sending: boolean
+}
+
+const NO_CHOICE: ChoiceState = { id: '', selection: NOTHING, known: new Map(), changing: false, sending: false }
+
+export const INITIAL: AppState = {
+  connected: false,
+  library: null,
+  saved: null,
+  table: null,
+  lastStart: null,
+  error: null,
+}
+
+/** Identity of the decision under way. Answers of others do not disturb a simultaneous one. */
+export function choiceId(state: MatchState): string {
+  const { decision, turn, seat } = state.view
+  if (decision === null) return ''
+  return `${seat} ${decision.key} ${decision.simultaneous ? '' : turn} ${decision.answered ? 'answered' : ''}`
+}
+
+export function openTable(app: AppState, match: string, info: GameInfo, state: MatchState): AppState {
+  const same = app.table?.match === match ? app.table : null
+  const table: TableState = {
+    match,
+    info,
+    seatNames: state.seats.map((seat) => seat.name),
+    state,
+    curtain: null,
+    watching: false,
+    linger: null,
+    learned: false,
+    lastSeat: same?.lastSeat ?? null,
+    choice: { ...NO_CHOICE, id: choiceId(state) },
+    reload: state.reload ?? same?.reload ?? null,
+  }
+  return { ...app, table }
+}
+
+export function closeTable(app: AppState): AppState {
+  return { ...app, table: null }
+}
+
+/** A new state from the host. Views of a seat that has been covered meanwhile are dropped unseen. */
+export function receiveState(app: AppState, state: MatchState): AppState {
+  const { table } = app
+  if (table === null || state.match !== table.match) return app
+  const covered = table.curtain !== null && table.state === null
+  if (covered && state.seat !== null && state.seat !== table.curtain) return app
+  const before = table.state
+  const learned =
+    before !== null && before.seat !== null && before.seat === state.seat
+      ? table.learned || learnedSomething(before, state)
+      : false
+  const id = choiceId(state)
+  const choice = id === table.choice.id && before !== null ? table.choice : { ...NO_CHOICE, id }
+  const reload = state.reload ?? (table.reload?.kind === 'diverged' ? null : table.reload)
+  return { ...app, table: { ...table, state, learned, choice, reload, lastSeat: state.seat ?? table.lastSeat } }
+}
+
+export function receiveReload(app: AppState, notice: ReloadNotice): AppState {
+  if (app.table === null || notice.match !== app.table.match) return app
+  return { ...app, table: { ...app.table, reload: notice } }
+}
+
+export function dismissReload(app: AppState): AppState {
+  return app.table === null ? app : { ...app, table: { ...app.table, reload: null } }
+}
+
+/** What to do about the seat in front of the window now. */
+export function nextSitting(table: TableState): Sitting {
+  if (table.state === null || table.watching) return { kind: 'stay' }
+  return sitting(table.info, table.state, table.learned, table.lastSeat)
+}
+
+/** The curtain falls: everything a seat may know is forgotten at once, before the host has answered. */
+export function drawCurtain(app: AppState, next: number): AppState {
+  const { table } = app
+  if (table === null) return app
+  const state = table.state?.seat === null ? table.state : null
+  return {
+    ...app,
+    table: { ...table, state, curtain: next, linger: null, learned: false, watching: false, choice: NO_CHOICE },
+  }
+}
+
+export function liftCurtain(app: AppState): AppState {
+  return app.table === null ? app : { ...app, table: { ...app.table, curtain: null, linger: null } }
+}
+
+export function watch(app: AppState, watching: boolean): AppState {
+  return app.table === null ? app : { ...app, table: { ...app.table, curtain: null, watching } }
+}
+
+export function lingerFor(app: AppState, next: number | null): AppState {
+  if (app.table === null || app.table.linger === next) return app
+  return { ...app, table: { ...app.table, linger: next } }
+}
+
+export function updateChoice(app: AppState, change: Partial<ChoiceState>): AppState {
+  if (app.table === null) return app
+  return { ...app, table: { ...app.table, choice: { ...app.table.choice, ...change } } }
+}
+
+export function resetChoice(app: AppState): AppState {
+  if (app.table === null) return app
+  const id = app.table.state === null ? '' : choiceId(app.table.state)
+  return { ...app, table: { ...app.table, choice: { ...NO_CHOICE, id } } }
+}
+
+/** Candidates count only for the decision they were asked for. */
+export function receiveCandidates(
+  app: AppState,
+  id: string,
+  alternative: string,
+  values: readonly Value[],
+  candidates: readonly Candidate[],
+): AppState {
+  const { table } = app
+  if (table === null || table.choice.id !== id) return app
+  const known = new Map(table.choice.known)
+  known.set(candidateKey(alternative, values), candidates)
+  return updateChoice(app, { known })
+}

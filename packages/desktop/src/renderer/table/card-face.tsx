@@ -1,0 +1,126 @@
+import type { CardView } from '@rheol/runtime'
+import { type MemoExoticComponent, memo, type ReactElement, useMemo } from 'react'
+import { heading, t } from '../names/message.js'
+import type { Names } from '../names/names.js'
+import { type CardChip, cardChips, cardColour, cardEmblem, designCard, type Emblem, signed } from './card-design.js'
+import { memberColour } from './colours.js'
+import { useNames } from './context.js'
+
+interface CardProps {
+  kind: string
+  view: Pick<CardView, 'row' | 'up' | 'private'>
+  size?: 'large' | 'medium' | 'small'
+}
+
+/** A card as the rules print it, or its back. Ornament only: who shows it gives it a label. */
+export const CardFace: MemoExoticComponent<(props: CardProps) => ReactElement> = memo(function CardFace({
+  kind,
+  view,
+  size = 'medium',
+}: CardProps): ReactElement {
+  const names = useNames()
+  const design = useMemo(() => designCard(names.info, kind), [names.info, kind])
+  const member = view.row === null ? null : names.member({ k: 'card', name: kind }, view.row)
+  if (view.row === null || member === null) return <CardBack kind={kind} size={size} />
+  const chips = cardChips(design, member)
+  const title = heading(member.text)
+  return (
+    <span className={`card card-${size} ${cardColour(names.info, kind, design, member)}`} aria-hidden="true">
+      <span className={title.length > 14 ? 'card-name card-name-long' : 'card-name'}>{title}</span>
+      <span className="card-emblem">
+        <EmblemDrawing emblem={cardEmblem(names.info, kind, design, member)} />
+      </span>
+      <span className="card-chips">
+        {chips.slice(0, 3).map((chip) => (
+          <span key={chip.column} className="card-chip">
+            {chipText(names, chip)}
+          </span>
+        ))}
+      </span>
+      {view.private && <span className="card-eye" />}
+    </span>
+  )
+})
+
+function CardBack({ kind, size }: { kind: string; size: string }): ReactElement {
+  const names = useNames()
+  const at = names.info.cards.findIndex((it) => it.name === kind)
+  return (
+    <span className={`card card-back card-${size} ${memberColour(at, '')}`} aria-hidden="true">
+      <span className="card-back-frame">{names.thing(kind)}</span>
+    </span>
+  )
+}
+
+export function EmblemDrawing({ emblem }: { emblem: Emblem }): ReactElement {
+  return (
+    <svg viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">
+      <EmblemShape emblem={emblem} />
+    </svg>
+  )
+}
+
+/** Around the origin, radius 1. */
+export function EmblemShape({ emblem }: { emblem: Emblem }): ReactElement {
+  if (emblem.kind === 'spokes') {
+    return (
+      <>
+        <rect className="emblem-field" x="-1" y="-1" width="2" height="2" rx="0.18" />
+        {emblem.ends.map(([x, y]) => (
+          <line key={`${x} ${y}`} className="emblem-spoke" x1="0" y1="0" x2={x} y2={y} />
+        ))}
+        <circle className="emblem-hub" r="0.24" />
+      </>
+    )
+  }
+  const long = emblem.text.length
+  return (
+    <>
+      <circle className="emblem-field" r="1" />
+      <circle className="emblem-ring" r="0.84" />
+      <text className="emblem-letters" y={long > 2 ? 0.24 : 0.34} fontSize={long > 2 ? 0.66 : long > 1 ? 0.86 : 1.04}>
+        {emblem.text}
+      </text>
+    </>
+  )
+}
+
+/** A printed column in words. */
+export function chipText(names: Names, chip: CardChip): string {
+  const { kind, value } = chip
+  switch (kind.kind) {
+    case 'flag':
+      return names.thing(chip.column)
+    case 'number':
+      return t('card.attribute', { name: names.thing(chip.column), value: signed(Number(value)) })
+    case 'enum':
+      return names.value(value, { k: 'enum', name: kind.of })
+    case 'set':
+      return names.value(value, { k: 'set', of: { k: 'enum', name: kind.of ?? '' } })
+    case 'spokes':
+      return names.value(value, { k: 'set', of: { k: 'direction' } })
+    case 'player':
+      return names.value(value, { k: 'player' })
+    case 'text':
+      return names.value(value, { k: 'enum', name: '' })
+  }
+}
+
+/** Everything a card says, for labels and the large picture. */
+export function cardWords(
+  names: Names,
+  kind: string,
+  row: string | null,
+): { title: string; lines: string[]; doc: string } {
+  const member = row === null ? null : names.member({ k: 'card', name: kind }, row)
+  if (member === null) return { title: t('card.back', { kind: names.thing(kind) }), lines: [], doc: '' }
+  const design = designCard(names.info, kind)
+  const lines = [...design.columns].flatMap(([column, columnKind]) => {
+    const value = member.attributes[column] ?? null
+    if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return []
+    const chip: CardChip = { column, kind: columnKind, value }
+    if (columnKind.kind === 'flag' || columnKind.kind === 'number') return [chipText(names, chip)]
+    return [t('card.attribute', { name: names.thing(column), value: chipText(names, chip) })]
+  })
+  return { title: heading(member.text), lines, doc: member.doc }
+}

@@ -1,0 +1,288 @@
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { MatchState } from '../../protocol/messages.js'
+import { Announcer } from '../a11y/announcer.js'
+import { focusInto, useShortcuts } from '../a11y/shortcuts.js'
+import { hideTip, isTipShown } from '../a11y/tip.js'
+import { DecisionPanel } from '../decision/decision-panel.js'
+import { findTargets } from '../decision/targets.js'
+import { HelpDialog } from '../help/help-dialog.js'
+import { KnowledgePanel } from '../knowledge/knowledge-panel.js'
+import { LogPanel } from '../log/log-panel.js'
+import { heading, sentence, t } from '../names/message.js'
+import { makeNames, type Names } from '../names/names.js'
+import { OutcomeBanner } from '../outcome/outcome-banner.js'
+import { FaultBanner, ReloadBanner } from '../reload/banners.js'
+import type { TableState } from '../store/app-state.js'
+import { currentChoice } from '../store/app-store.js'
+import { arrange, type BoardModel, type TableModel } from './arrange.js'
+import { Board } from './board.js'
+import { NamesProvider, TargetsProvider, useApp, useNames } from './context.js'
+import { Matrix, Plaque } from './panels.js'
+import { recentlyRevealed } from './revealed.js'
+import { Seats } from './seats.js'
+import { SeatToken } from './token.js'
+import { Zone } from './zone.js'
+
+type Tab = 'log' | 'knowledge'
+
+export function TableScreen({ table, state }: { table: TableState; state: MatchState }): ReactElement {
+  const app = useApp()
+  const choice = useStore(app.store, (it) => it)
+  const { letters } = useStore(app.preferences)
+  const again = useStore(app.store, (it) => it.lastStart)
+  const [tab, setTab] = useState<Tab>('log')
+  const [help, setHelp] = useState(false)
+
+  const seatNames = JSON.stringify(state.seats.map((seat) => seat.name))
+  const names = useMemo(() => makeNames(table.info, JSON.parse(seatNames)), [table.info, seatNames])
+  const model = useMemo(() => arrange(table.info, state.view), [table.info, state.view])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is read from these parts of the store
+  const asked = useMemo(() => currentChoice(choice), [table.choice, state])
+  const boards = useMemo(() => [...model.boards, ...model.mats.flatMap((mat) => mat.boards)], [model])
+  const open = asked !== null && (!asked.decision.answered || table.choice.changing) && !table.choice.sending
+  const targets = useMemo(
+    () => findTargets(open ? asked : null, state.view, boards, names.seats),
+    [open, asked, state.view, boards, names],
+  )
+  const revealed = useMemo(() => recentlyRevealed(state, names), [state, names])
+
+  const showTab = (next: Tab): void => {
+    setTab(next)
+    requestAnimationFrame(() => document.getElementById(`tab-${next}`)?.focus())
+  }
+  useShortcuts({
+    letters,
+    escape: () => (isTipShown() ? hideTip() : app.back()),
+    help: () => setHelp(true),
+    undo: () => state.undo.possible && app.undo(),
+    log: () => showTab('log'),
+    knowledge: () => showTab('knowledge'),
+  })
+  useFocusOnDecision(state)
+
+  return (
+    <NamesProvider names={names}>
+      <TargetsProvider targets={targets}>
+        <div className="table-screen">
+          <button type="button" className="skip" onClick={() => focusInto('decision')}>
+            {t('app.skip')}
+          </button>
+          <TopBar state={state} onHelp={() => setHelp(true)} />
+          <Seats seats={model.seats} state={state} revealed={revealed} />
+          <div className="banners">
+            {table.reload !== null && <ReloadBanner notice={table.reload} turn={state.view.turn} />}
+            {state.fault !== null && <FaultBanner fault={state.fault} />}
+            {state.view.outcome !== null && (
+              <OutcomeBanner state={state} again={again?.game === state.game ? again : null} />
+            )}
+          </div>
+          <div className="table-body">
+            <main id="table" className="felt" aria-label={t('table.region')} tabIndex={-1}>
+              <Middle model={model} />
+            </main>
+            <aside className="side">
+              <DecisionPanel table={table} state={state} choice={asked} />
+              <div className="panel tabs-panel">
+                <Tabs tab={tab} onTab={setTab} known={state.view.knowledge.length} />
+                <div id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`} className="tab-body">
+                  {tab === 'log' ? <LogPanel state={state} /> : <KnowledgePanel state={state} />}
+                </div>
+              </div>
+            </aside>
+            <Own model={model} />
+          </div>
+          <Announcer state={state} />
+          {help && <HelpDialog onClose={() => setHelp(false)} />}
+        </div>
+      </TargetsProvider>
+    </NamesProvider>
+  )
+}
+
+/** When a new decision comes and the focus has nowhere to be, it goes to the decision. */
+function useFocusOnDecision(state: MatchState): void {
+  const { decision, turn } = state.view
+  const key = decision === null ? '' : `${state.seat} ${decision.key} ${turn} ${decision.answered}`
+  useEffect(() => {
+    const { activeElement } = document
+    if (key !== '' && (activeElement === null || activeElement === document.body)) focusInto('decision')
+  }, [key])
+}
+
+function TopBar({ state, onHelp }: { state: MatchState; onHelp: () => void }): ReactElement {
+  const app = useApp()
+  const names = useNames()
+  const { phases, turn, outcome } = state.view
+  const { undo } = state
+  const why = undo.reason === null ? t('table.undoLong') : t('table.undoNot', { reason: undo.reason })
+  return (
+    <header className="topbar">
+      <button type="button" className="button button-quiet" title={t('table.leaveLong')} onClick={app.leave}>
+        ‹ {t('table.leave')}
+      </button>
+      <h1 className="topbar-title">{state.title}</h1>
+      <ol className="phases" aria-label={t('table.phase')}>
+        {outcome !== null ? (
+          <li>{t('table.over')}</li>
+        ) : (
+          phases.map((phase) => <li key={phase.step}>{sentence(phase.text, names.seats)}</li>)
+        )}
+      </ol>
+      <span className="topbar-space" />
+      <span className="topbar-turn">{t('table.turn', { turn })}</span>
+      <span className="saved" title={t('table.savedLong')}>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M3 8.5 6.5 12 13 4.5" />
+        </svg>
+        {t('table.saved')}
+      </span>
+      <button
+        type="button"
+        className="button"
+        data-undo=""
+        aria-disabled={undo.possible ? undefined : true}
+        aria-label={undo.possible ? t('table.undoLong') : why}
+        title={undo.possible ? t('table.undoLong') : why}
+        onClick={undo.possible ? app.undo : undefined}
+      >
+        {t('table.undo')}
+      </button>
+      <button type="button" className="button" aria-label={t('table.help')} title={t('table.help')} onClick={onHelp}>
+        ?
+      </button>
+    </header>
+  )
+}
+
+const SHARED_ROOM = { width: 840, height: 390 }
+const MAT_ROOM = { width: 220, height: 170 }
+
+function boardTitle(names: Names, board: BoardModel): string {
+  const what = [board.names.map(names.thing).join(', '), ...board.at.map((it) => names.value(it.value, it.type))].join(
+    ' · ',
+  )
+  return board.seat === null ? what : t('board.ofSeat', { name: what, seat: names.seat(board.seat) })
+}
+
+/** Everything that does not belong to the viewer alone. */
+function Middle({ model }: { model: TableModel }): ReactElement {
+  const names = useNames()
+  const { boards, shared, mats, plaques, matrices } = model
+  const nothing = boards.length + shared.length + mats.length + plaques.length + matrices.length === 0
+  return (
+    <>
+      {nothing && <p className="quiet table-empty">{t('table.empty')}</p>}
+      {boards.map((board) => (
+        <Board key={board.id} model={board} title={boardTitle(names, board)} room={SHARED_ROOM} />
+      ))}
+      {(shared.length > 0 || plaques.length > 0 || matrices.length > 0) && (
+        <section className="shelf" aria-label={t('table.shared')}>
+          {shared.map((zone) => (
+            <Zone
+              key={JSON.stringify(zone.spot)}
+              zone={zone}
+              size={zone.holds === 'group' && zone.count > 6 ? 'small' : 'medium'}
+            />
+          ))}
+          {matrices.map((matrix) => (
+            <Matrix key={matrix.id} matrix={matrix} />
+          ))}
+          {plaques.length > 0 && (
+            <div className="plaques">
+              {plaques.map((plaque) => (
+                <Plaque key={plaque.name} plaque={plaque} />
+              ))}
+            </div>
+          )}
+        </section>
+      )}
+      {mats.length > 0 && (
+        <section className="mats" aria-label={t('table.mats')}>
+          {mats.map((mat) => (
+            <section key={mat.seat} className="mat" aria-label={names.seat(mat.seat)}>
+              <h3 className="mat-name">
+                <SeatToken seat={mat.seat} size={18} /> {names.seat(mat.seat)}
+              </h3>
+              <div className="mat-things">
+                {mat.boards.map((board) => (
+                  <Board key={board.id} model={board} title={boardTitle(names, board)} room={MAT_ROOM} />
+                ))}
+                {mat.zones
+                  .filter((zone) => zone.count > 0)
+                  .map((zone) => (
+                    <Zone key={JSON.stringify(zone.spot)} zone={zone} size="small" />
+                  ))}
+              </div>
+            </section>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What lies in front of the person at the window. */
+function Own({ model }: { model: TableModel }): ReactElement | null {
+  const names = useNames()
+  const { seat, zones, facts } = model.own
+  if (seat === null || (zones.length === 0 && facts.length === 0)) return null
+  const shown = zones.filter((zone) => zone.count > 0)
+  return (
+    <section id="own" className="own" aria-label={t('table.yours', { name: names.seat(seat) })} tabIndex={-1}>
+      <h2 className="own-name">
+        <SeatToken seat={seat} size={22} /> {names.seat(seat)}
+      </h2>
+      <div className="own-things">
+        {shown.map((zone) => (
+          <Zone
+            key={JSON.stringify(zone.spot)}
+            zone={zone}
+            size={zone.count > 9 ? 'small' : 'medium'}
+            title={heading(names.thing(zone.spot.zone))}
+          />
+        ))}
+        {facts.length > 0 && (
+          <div className="plaques">
+            {facts.map((fact) => (
+              <Plaque key={fact.name} plaque={fact} />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Tabs({ tab, onTab, known }: { tab: Tab; onTab: (tab: Tab) => void; known: number }): ReactElement {
+  const tabs: readonly { id: Tab; text: string }[] = [
+    { id: 'log', text: t('log.title') },
+    { id: 'knowledge', text: t('know.title') },
+  ]
+  return (
+    <div className="tabs" role="tablist">
+      {tabs.map(({ id, text }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          className="tab"
+          aria-selected={tab === id}
+          aria-controls={tab === id ? `panel-${id}` : undefined}
+          tabIndex={tab === id ? 0 : -1}
+          onClick={() => onTab(id)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+            const other = id === 'log' ? 'knowledge' : 'log'
+            onTab(other)
+            document.getElementById(`tab-${other}`)?.focus()
+          }}
+        >
+          {text}
+          {id === 'knowledge' && known > 0 && <span className="tab-count">{known}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
