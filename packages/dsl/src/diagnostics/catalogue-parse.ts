@@ -4,7 +4,7 @@ play { end winners {} }`
 
 const TOO_MANY = `game demo "Demo" for 2 players
 play {
-${'  )\n'.repeat(120)}  end winners {}
+${'  )\n'.repeat(60)}  end winners {}
 }`
 
 /** Findings of the parser: words and signs in an order that makes no sense. */
@@ -37,10 +37,23 @@ play { end winners {} }`,
     help: 'move this into the game, or into a variant of it',
     explanation: `A file that begins with \`tests of\` stands beside a game and is not part of it, so it cannot add to its rules. A
 file that changes rules is a variant.`,
-    example: `tests of demo
+    example: `// demo.rules
+game demo "Demo" for 2 players
+play { end winners {} }
+
+// demo-tests.rules
+tests of demo
 var score: 0..9 = 0`,
-    mended: `tests of demo
-test "it begins" { players A, B }`,
+    mended: `// demo.rules
+game demo "Demo" for 2 players
+play { end winners {} }
+
+// demo-tests.rules
+tests of demo
+test "nobody wins" {
+  players A, B
+  expect winners is {}
+}`,
   },
   'parse/change-in-game': {
     severity: 'error',
@@ -134,13 +147,13 @@ play {
   },
   'parse/no-member': {
     severity: 'error',
-    message: 'No part of a card begins with {found}.',
-    help: 'a card holds attributes (`name: type`), table rows, `define`, `step` and `row` blocks',
-    explanation: `Between the braces of a \`card\` stand its attributes, its table, the defaults of its defines and steps, and
+    message: 'No part of {where} begins with {found}.',
+    explanation: `Between the braces of a \`card\` stand its attributes (\`name: type\`), its table, the defaults of its defines and steps, and
 \`row\` blocks for single cards. Enums hold attributes and rows, \`row\` blocks hold defines, steps and triggers.`,
     example: `game demo "Demo" for 2 players
 card Tile {
-  * worth: 0..9
+  3
+  worth: 0..9
   | name | worth |
   | low  | 1     |
 }
@@ -163,12 +176,14 @@ declarations.`,
 var score: 0..9 = 0
 play { end winners {} }
 test "nothing happens" {
+  players A, B
   score = 0
 }`,
     mended: `game demo "Demo" for 2 players
 var score: 0..9 = 0
 play { end winners {} }
 test "nothing happens" {
+  players A, B
   expect score is 0
 }`,
   },
@@ -282,11 +297,11 @@ play { if 1 < score and score < 5 { score = 1 }  end winners {} }`,
 word to the right of a tight one would be read against the order in which it is written.`,
     example: `game demo "Demo" for 2 players
 var score: 0..9 = 0
-define odd: bool = score is 1 is not not yes
+define odd: bool = yes is not not no
 play { end winners {} }`,
     mended: `game demo "Demo" for 2 players
 var score: 0..9 = 0
-define odd: bool = score is 1
+define odd: bool = yes is not (not no)
 play { end winners {} }`,
   },
   'parse/division-rounding': {
@@ -435,7 +450,7 @@ play {
   'parse/too-many': {
     severity: 'error',
     message: 'There are too many mistakes; the rest of the file was not looked at.',
-    explanation: 'After a hundred mistakes a file is most likely not a rules file. Mend the first ones and try again.',
+    explanation: 'After fifty mistakes a file is most likely not a rules file. Mend the first ones and try again.',
     example: TOO_MANY as string,
     mended: `game demo "Demo" for 2 players
 play {

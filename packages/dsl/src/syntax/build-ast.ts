@@ -60,6 +60,8 @@ export class AstBuilder extends StmtBuilder {
     const word = this.token(changing, w.remove.name) ?? this.token(changing, w.set.name) ?? replace
     if (word !== undefined && header?.kind === 'game') {
       this.report('parse/change-in-game', this.tokenSpan(word), { word: word.image })
+      // What it would have changed stands as it is, so that nothing else in the file is amiss.
+      return null
     }
     const decl =
       changing === undefined ? this.replaceable(node, replace !== undefined) : this.change(changing, span, doc)

@@ -62,6 +62,9 @@ interface Link {
 
 /** Types and expressions. */
 export class ExprBuilder extends TreeReader {
+  /** Divisors behind which `rounded up` stands. */
+  private readonly roundedUp = new Set<Expr>()
+
   protected errorExpr(node?: CstNode): Expr {
     return { kind: 'error', span: node === undefined ? this.here() : this.span(node) }
   }
@@ -256,14 +259,19 @@ export class ExprBuilder extends TreeReader {
         operator = { op: 'is not', level: operator.level, span: joinSpans(operator.span, next.nots.shift()!) }
       }
       const single = operator.level === LEVEL.compare || operator.level === LEVEL.span
-      if (single && previous !== null && previous.level === operator.level) {
-        this.report('parse/chain', operator.span, {}, { label: 'the second comparison' })
-      }
       cursor.at++
       const right = this.climb(links, cursor, operator.level + 1)
       const op = this.withRounding(operator, next)
       const span = joinSpans(left.span, right.span)
-      left = { kind: 'binary', op, left, right, opSpan: operator.span, span }
+      const opSpan = operator.span
+      if (single && previous?.level === operator.level && left.kind === 'binary') {
+        this.report('parse/chain', opSpan, {}, { label: 'the second one' })
+        // Read as it was most likely meant, `a < b and b < c`, so that this stays the only finding.
+        const second: Expr = { kind: 'binary', op, left: left.right, right, opSpan, span }
+        left = { kind: 'binary', op: 'and', left, right: second, opSpan, span }
+      } else {
+        left = { kind: 'binary', op, left, right, opSpan, span }
+      }
       previous = operator
     }
   }
@@ -271,8 +279,6 @@ export class ExprBuilder extends TreeReader {
   private withRounding(operator: Operator, divisor: Link): BinaryOp {
     return operator.op === '/ rounded down' && this.roundedUp.has(divisor.operand) ? '/ rounded up' : operator.op
   }
-
-  private readonly roundedUp = new Set<Expr>()
 
   /** An operand, with the `not`s before it: each takes the whole comparison that follows. */
   private prefixed(links: readonly Link[], cursor: { at: number }, level: number): Expr {

@@ -23,11 +23,11 @@ import * as T from './tokens.js'
 export const MAX_DEPTH = 128
 
 /** After so many mistakes the rest of a file is not looked at: it is hardly a rules file. */
-export const MAX_PROBLEMS = 100
+export const MAX_PROBLEMS = 50
 
 /** The rules in which parsing resumes after a mistake. */
 const RESUMING: ReadonlySet<string> = new Set([
-  ...['file', 'header', 'declaration', 'member', 'rowMember', 'statement', 'testLine'],
+  ...['file', 'header', 'declaration', 'member', 'rowMember', 'enumMember', 'statement', 'testLine'],
 ])
 
 /** Why the parser stopped at a token. */

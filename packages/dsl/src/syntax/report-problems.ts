@@ -53,6 +53,7 @@ const CLOSING: ReadonlyMap<TokenType, string> = new Map([
 const FIRST_WORDS: Readonly<Record<string, readonly string[]>> = {
   declaration: T.DECLARATION_WORDS,
   member: ['define', 'step', 'row'],
+  enumMember: [],
   rowMember: ['define', 'step', 'trigger'],
   testLine: ['players', 'option', 'given', 'run', 'next', 'do', 'refuse', 'expect'],
   statement: [
@@ -163,7 +164,10 @@ class ProblemReport {
       return diagnostic('parse/no-declaration', span, { found }, this.didYouMean(token, rule))
     }
     if (rule === 'testLine') return diagnostic('parse/no-test-line', span, { found }, this.didYouMean(token, rule))
-    if (rule !== 'statement') return diagnostic('parse/no-member', span, { found }, this.didYouMean(token, rule))
+    if (rule !== 'statement') {
+      const where = rule === 'enumMember' ? 'an enum' : rule === 'member' ? 'a card' : 'a `row` block'
+      return diagnostic('parse/no-member', span, { found, where }, this.didYouMean(token, rule))
+    }
     const isDeclaration = (T.DECLARATION_WORDS as readonly string[]).includes(token.image)
     if (isDeclaration && token.image !== 'end' && token.image !== 'set') {
       return diagnostic('parse/declaration-inside', span, { word: token.image })
