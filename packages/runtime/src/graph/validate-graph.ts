@@ -1,6 +1,6 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Result } from '../engine/types.js'
 import { checkReferences } from './check-references.js'
+import { compileSchema, sayError } from './compile-schema.js'
 import type { RuleGraph } from './rule-graph.js'
 import { RULE_GRAPH_SCHEMA } from './rule-graph.schema.js'
 
@@ -11,8 +11,8 @@ import { RULE_GRAPH_SCHEMA } from './rule-graph.schema.js'
 export function validateGraph(value: unknown): Result<RuleGraph> {
   // The checks below walk the graph by recursion, which a hostile file must not be able to exhaust.
   if (isDeeperThan(value, DEEPEST)) return bad('The rules are nested too deeply.')
-  const validate = validator()
-  if (!validate(value)) return bad(sayError(validate.errors?.[0]))
+  compiled ??= compileSchema(RULE_GRAPH_SCHEMA)
+  if (!compiled(value)) return bad(`This is no rule graph: ${sayError(compiled.errors, 'the graph')}.`)
   const graph = value as RuleGraph
   const problem = checkReferences(graph)
   return problem === null ? { ok: true, value: graph } : bad(problem)
@@ -22,21 +22,7 @@ function bad(message: string): Result<never> {
   return { ok: false, refusal: { code: 'engine/bad-graph', message, text: null, at: null } }
 }
 
-let compiled: ValidateFunction | null = null
-
-/** Compiling takes longer than most graphs take to check, so that it is done once and not before it is needed. */
-function validator(): ValidateFunction {
-  compiled ??= new Ajv2020({ discriminator: true, strict: true, strictTypes: false, strictRequired: false }).compile(
-    RULE_GRAPH_SCHEMA,
-  )
-  return compiled
-}
-
-function sayError(error: ErrorObject | undefined): string {
-  if (error === undefined) return 'This is no rule graph.'
-  const place = error.instancePath === '' ? 'the graph' : error.instancePath
-  return `This is no rule graph: ${place} ${error.message ?? 'is wrong'}.`
-}
+let compiled: ReturnType<typeof compileSchema> | null = null
 
 /** Levels of JSON. An expression takes about two a level, and the language allows 128 levels of nesting. */
 const DEEPEST = 600

@@ -1,7 +1,7 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Game } from '../engine/game.js'
 import { refused } from '../engine/refusals.js'
 import type { Refusal, Result } from '../engine/types.js'
+import { compileSchema, sayError } from '../graph/compile-schema.js'
 import { act, createMatch, type Match, type MatchOptions } from './match.js'
 import type { MatchRecord } from './record.js'
 import { RECORD_SCHEMA } from './record.schema.js'
@@ -24,15 +24,13 @@ export interface Replay {
   readonly difference: ReplayDifference | null
 }
 
-let compiled: ValidateFunction | null = null
+let compiled: ReturnType<typeof compileSchema> | null = null
 
 /** Reads a record from JSON. Refuses with `engine/bad-record` what is none. */
 export function readRecord(value: unknown): Result<MatchRecord> {
-  compiled ??= new Ajv2020({ strict: true, allowUnionTypes: true }).compile(RECORD_SCHEMA)
+  compiled ??= compileSchema(RECORD_SCHEMA)
   if (!compiled(value)) {
-    const [error] = compiled.errors ?? []
-    const place = error === undefined || error.instancePath === '' ? 'the file' : error.instancePath
-    return refused('engine/bad-record', `This is no record of a match: ${place} ${error?.message ?? 'is wrong'}.`)
+    return refused('engine/bad-record', `This is no record of a match: ${sayError(compiled.errors, 'the file')}.`)
   }
   const record = value as MatchRecord
   if (record.digests.length !== record.actions.length + 1) {
