@@ -10,7 +10,8 @@ import type { SourceRef } from '../graph/rule-graph.js'
  * A value in a form that outlives an edit of the rules: bool · number · player as `{ "seat": 0 }` ·
  * member, row and direction by name (`"merlin"`) · cell as `"c4"` or `"3,-2"` · `null` for none ·
  * a set as an array in order. A card is its row's name; an unseen card is `"?"`. Where the same word would
- * mean cards that differ for the decider, the place stands behind it: `"eight@layout[0,a2]"`.
+ * mean cards that differ for the decider, the place stands behind it: `"eight@layout[0,a2]"`; and where they lie
+ * together, how they lie and what is marked on them: `"eight@hand[0];up;turned=true"`.
  */
 export type Value = boolean | number | string | null | { readonly seat: number } | readonly Value[]
 
@@ -241,6 +242,7 @@ export interface PlayerView {
   readonly turn: number
   /** Phases under way, outermost first. */
   readonly phases: readonly { readonly step: string; readonly text: Text }[]
+  /** Zones, vars and facts of more than 512 places: only those places that are not empty. Boxes never. */
   readonly zones: readonly ZoneView[]
   readonly vars: readonly VarView[]
   readonly facts: readonly FactView[]
