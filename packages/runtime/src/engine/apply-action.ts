@@ -37,7 +37,6 @@ export function applyAction(state: State, action: Action, chance: ScriptedChance
     if (!answer.ok) return answer
     const next = slots.slice()
     next[HEADER.gain] = 0
-    next[HEADER.turn] = slots[HEADER.turn]! + 1
     const events: RawEvent[] = [chosenEvent(program, slots, choice, seat, alternative, answer.value)]
     chooser.answer(next, seat, alternative, answer.value)
     if (chooser.asked(next) === chooser.answered(next)) {

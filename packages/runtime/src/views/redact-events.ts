@@ -1,5 +1,6 @@
 /** Events as one seat may know them. Each raw event says itself who may know what of it, so that no position is needed. */
 import {
+  cardTypeOf,
   type Eyes,
   encode,
   encodeIndex,
@@ -15,7 +16,7 @@ import {
 } from '../engine/codec.js'
 import { seatsOf } from '../engine/pending.js'
 import type { Program, Raw, RawEvent } from '../engine/program.js'
-import type { Action, GameEvent, Text, Value } from '../engine/types.js'
+import type { Action, GameEvent, Text, TextArg, Value } from '../engine/types.js'
 import type { TypeId, ValueType } from '../graph/rule-graph.js'
 
 /** What this seat (null: a spectator) may know of these events. An event of which nothing may be known is left out. */
@@ -33,7 +34,7 @@ function redact(program: Program, event: RawEvent, eyes: Eyes): GameEvent[] {
       const def = graph.steps[event.step]!
       return def.text === null
         ? []
-        : [{ kind: 'phase', step: def.name, text: publicText(program, def.text.text, event.args) }]
+        : [{ kind: 'phase', step: def.name, text: phaseText(program, def.text.text, event.args) }]
     }
     case 'chosen':
       return [chosen(program, event, eyes)]
@@ -154,6 +155,14 @@ function pickedValue(program: Program, node: number, value: number): Value {
 /** A value that the event itself says may be known: no position is asked who sees it. */
 function publicValue(program: Program, type: ValueType, raw: Raw): Value {
   return encode(program, NO_SLOTS, type, raw, FULL_KNOWLEDGE)
+}
+
+/** A step may be given a card that not everybody sees, and the event does not say who does: cards stay unnamed. */
+function phaseText(program: Program, id: number, args: readonly Raw[]): Text {
+  const text = publicText(program, id, args)
+  const cards = program.graph.texts[id]!.params.filter((param) => cardTypeOf(program.graph, param.type) !== null)
+  const unnamed = cards.map(({ name }): [string, TextArg] => [name, { term: '?', key: '' }])
+  return { ...text, args: { ...text.args, ...Object.fromEntries(unnamed) } }
 }
 
 /** Texts are public by the rules of the language: what they name may be known. */
