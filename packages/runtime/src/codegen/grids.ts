@@ -1,0 +1,85 @@
+/** Tables and functions of the geometry of grids. */
+import { cellBeside, columnOf, directionsOf, gridSize, gridWidth, rowOf } from '../graph/cells.js'
+import type { Expr, RuleGraph } from '../graph/rule-graph.js'
+import { besideOf } from './constant.js'
+import { setWords } from './lookups.js'
+import type { Scope } from './scope.js'
+import type { Unit } from './unit.js'
+
+type Grid = Extract<RuleGraph['types'][number], { kind: 'grid' }>
+
+/** The grid whose cell an expression gives. */
+export function gridOf(unit: Unit, cell: Expr): Grid {
+  const type = cell.t.k === 'kind' ? unit.graph.types[cell.t.type] : undefined
+  if (type?.kind !== 'grid') throw new Error('a cell was expected')
+  return type
+}
+
+function cells(grid: Grid): number[] {
+  return Array.from({ length: gridSize(grid) }, (_, cell) => cell)
+}
+
+/** Column or row of every cell. */
+export function coordinateTable(unit: Unit, grid: Grid, which: 'column' | 'row'): string {
+  return unit.table(cells(grid).map((cell) => (which === 'column' ? columnOf(grid, cell) : rowOf(grid, cell))))
+}
+
+/** Cell beside, by `cell * directions + direction`; -1 beyond the rim. */
+export function shiftTable(unit: Unit, grid: Grid): { readonly table: string; readonly directions: number } {
+  const directions = directionsOf(grid.hex)
+  const table = unit.table(cells(grid).flatMap((cell) => directions.map((_, d) => cellBeside(grid, cell, d))))
+  return { table, directions: directions.length }
+}
+
+/** The cells beside each, as a list behind an offset: members of `cell` from `first[cell]` to `first[cell + 1]`. */
+export function besideLists(
+  unit: Unit,
+  grid: Grid,
+  orthogonal: boolean,
+): { readonly first: string; readonly list: string } {
+  const lists = cells(grid).map((cell) => besideOf(grid, cell, orthogonal))
+  const first = [0]
+  for (const list of lists) first.push(first.at(-1)! + list.length)
+  return { first: unit.table(first), list: unit.table(lists.flat()) }
+}
+
+/** The cells beside each, as the words of a set. */
+export function besideSets(sc: Scope, grid: Grid, cell: Expr, orthogonal: boolean): string {
+  if (cell.t.k === 'set') throw new Error('a cell was expected')
+  const of = { ...cell.t }
+  return sc.unit.table(cells(grid).flatMap((each) => setWords(sc, of, besideOf(grid, each, orthogonal))))
+}
+
+/** `shiftBy(c, d, n)`: n steps toward d; a negative n goes the other way. */
+export function shiftByFunction(unit: Unit, grid: Grid): string {
+  const { table, directions } = shiftTable(unit, grid)
+  return unit.need(`shiftBy_${table}`, (name) => {
+    unit.add(`function ${name}(c, d, n) {
+  if (c < 0 || d < 0) return -1
+  if (n < 0) { n = -n; d = (d + ${directions / 2}) % ${directions} }
+  while (n > 0 && c >= 0) { c = ${table}[c * ${directions} + d]; n-- }
+  return c
+}`)
+  })
+}
+
+/** `toward(a, b)`: the direction in which b lies from a if they are on a line, else -1. */
+export function towardFunction(unit: Unit, grid: Grid): string {
+  const directions = directionsOf(grid.hex)
+  // By the signs of the differences; what is not on a line is sorted out by comparing them.
+  const bySigns = unit.table(
+    [-1, 0, 1].flatMap((row) =>
+      [-1, 0, 1].map((column) => directions.findIndex((d) => d.row === row && d.column === column)),
+    ),
+  )
+  const columns = coordinateTable(unit, grid, 'column')
+  const rows = coordinateTable(unit, grid, 'row')
+  return unit.need(`toward_${columns}_${rows}_${directions.length}_${gridWidth(grid)}`, (name) => {
+    unit.add(`function ${name}(a, b) {
+  if (a < 0 || b < 0 || a === b) return -1
+  const x = ${columns}[b] - ${columns}[a], y = ${rows}[b] - ${rows}[a]
+  if (x !== 0 && y !== 0 && x !== y && x !== -y) return -1
+  return ${bySigns}[((y > 0 ? 1 : y < 0 ? -1 : 0) + 1) * 3 + (x > 0 ? 1 : x < 0 ? -1 : 0) + 1]
+}`)
+  })
+}

@@ -1,0 +1,573 @@
+/**
+ * Compiles chains of nodes to structured statements. Used for everything that cannot stop at a choice, and in
+ * playouts for choices too, which are answered there and then.
+ */
+import type { Expr, Node, NodeId, Place, ScalarType, StepId, ValueType } from '../graph/rule-graph.js'
+import { NONE_INT } from '../graph/rule-graph.js'
+import { noneOf } from '../layout/domain.js'
+import { HEADER } from '../layout/layout.js'
+import { isPileOrdered } from '../layout/make-layout.js'
+import { writeCardNode } from './card-statements.js'
+import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, rollFunction, stream } from './chance.js'
+import { isSure, localStorage, varPlace, wideType } from './lookups.js'
+import { block, hold, literal, type Scope, type View, writingTo } from './scope.js'
+import { seatMask } from './seats.js'
+import { combine, copy } from './sets-basic.js'
+import { rawArgs, writeSay } from './speech.js'
+import { stepCall } from './step-calls.js'
+import { chainOf } from './walk.js'
+
+/** A body being written. */
+export interface Body {
+  readonly sc: Scope
+  readonly step: StepId
+  /** What leaves the innermost loop. */
+  readonly stop: string
+  /** Locals known never to be none; grows as the body is written. */
+  readonly sure: Set<number>
+  /** How a choice is written, in playouts; null where no choice can be. */
+  readonly choice: ((body: Body, node: Extract<Node, { kind: 'choice' }>) => void) | null
+}
+
+export function writeChain(body: Body, first: NodeId | null): void {
+  for (const node of chainOf(body.sc.unit.graph, first)) writeNode(body, node)
+}
+
+/** The body, writing to another place. */
+export function within(body: Body, out: string[], stop: string = body.stop): Body {
+  return { ...body, sc: { ...body.sc, out }, stop }
+}
+
+/** The scope for one node: faults name its line. */
+function scopeOf(body: Body, node: Node): Scope {
+  return { ...body.sc, at: body.sc.unit.source(node.at), sure: body.sure }
+}
+
+export function writeNode(body: Body, node: Node): void {
+  const { unit } = body.sc
+  const sc = scopeOf(body, node)
+  switch (node.kind) {
+    case 'assign':
+      writeAssign(sc, node.target, node.op, node.value)
+      return
+    case 'let':
+      writeLet(body, sc, node.local, node.value)
+      return
+    case 'roll': {
+      const value = hold(sc, `${rollFunction(unit, node.die)}(s)`)
+      const type = unit.graph.types[node.die]!
+      const t: ScalarType =
+        type.kind === 'die' && type.members === null
+          ? { k: 'int', min: type.min, max: type.min + type.weights.length - 1 }
+          : { k: 'kind', type: node.die }
+      putChance(body, sc, node.into, value, t)
+      return
+    }
+    case 'random':
+      writeRandom(body, sc, node)
+      return
+    case 'branch':
+      writeBranch(body, sc, node)
+      return
+    case 'while': {
+      const label = unit.fresh('a')
+      const out: string[] = []
+      const inner = within(body, out, `break ${label};`)
+      out.push(fuel(sc))
+      if (node.cond !== null) {
+        const holds = sc.exprs.cond({ ...sc, out }, node.cond)
+        if (holds !== 'true') out.push(`if (!(${holds})) break;`)
+      }
+      writeChain(inner, node.body)
+      sc.out.push(`${label}: for (;;) {`, ...out, '}')
+      return
+    }
+    case 'repeat': {
+      const label = unit.fresh('a')
+      const i = unit.fresh('i')
+      const times = sc.exprs.value(sc, node.times)
+      const out: string[] = [fuel(sc)]
+      writeChain(within(body, out, `break ${label};`), node.body)
+      sc.out.push(`${label}: for (let ${i} = ${times}; ${i} > 0; ${i}--) {`, ...out, '}')
+      return
+    }
+    case 'each':
+      writeEach(body, sc, node)
+      return
+    case 'stop':
+      sc.out.push(body.stop)
+      return
+    case 'choice':
+      body.choice!(body, node)
+      return
+    case 'call':
+      stepCall(sc, node.target, node.args)
+      return
+    case 'dispatch':
+      writeDispatch(sc, node)
+      return
+    case 'say':
+      if (!unit.fused) writeSay(sc, node.say)
+      return
+    case 'reveal':
+      writeReveal(sc, node)
+      return
+    case 'require': {
+      const holds = sc.exprs.cond(sc, node.cond)
+      const args: string[] = []
+      const raw = rawArgs(writingTo(sc, args), node.text.args)
+      sc.out.push(`if (!(${holds})) {`, ...args, `throw REFUSED(${node.text.text}, ${sc.at}, ${raw}) }`)
+      return
+    }
+    case 'end':
+      writeEnd(sc, node)
+      return
+    default:
+      writeCardNode(sc, node)
+  }
+}
+
+/** Counts down the budget of a run. */
+export function fuel(sc: Scope): string {
+  return `if (--fuel < 0) BUDGET(${sc.at});`
+}
+
+function writeBranch(body: Body, sc: Scope, node: Extract<Node, { kind: 'branch' }>): void {
+  const question = sc.exprs.cond(sc, node.cond)
+  if (question === 'true' || question === 'false') {
+    writeChain(body, question === 'true' ? node.then : node.else)
+    return
+  }
+  const then: string[] = []
+  writeChain(within(body, then), node.then)
+  const other: string[] = []
+  writeChain(within(body, other), node.else)
+  sc.out.push(`if (${question}) {`, ...then, '}')
+  if (other.length > 0) sc.out.push('else {', ...other, '}')
+}
+
+// ------------------------------------------------------------------ locals and places
+
+/** Sets a local to a value that is not a wide set. */
+export function setLocal(body: Body, local: number, code: string): void {
+  const { sc, step } = body
+  const held = sc.locals.get(local)
+  const slot = sc.unit.layout.frames[step]!.locals[local]!
+  if (typeof held === 'string') {
+    // In playouts a local that choices read is kept in its slot as well.
+    const mirrored = sc.unit.fused && slot >= 0 && sc.unit.flow.shared[step]!.has(local)
+    sc.out.push(`${held} = ${mirrored ? `s[${slot}] = ` : ''}${code};`)
+  } else sc.out.push(`s[${slot}] = ${code};`)
+}
+
+function writeLet(body: Body, sc: Scope, local: number, value: Expr): void {
+  const type = sc.unit.graph.steps[body.step]!.locals[local]!.type
+  if (type.k === 'set' && wideType(sc, type)) {
+    const into = localStorage(sc, { k: 'local', i: local, t: type }) as View
+    copy(sc, sc.exprs.wide(sc, value, type), into, sc.unit.words(type))
+    return
+  }
+  const sure = isSure(sc, value)
+  setLocal({ ...body, sc }, local, type.k === 'set' ? sc.exprs.mask(sc, value, type) : sc.exprs.value(sc, value))
+  if (sure) body.sure.add(local)
+}
+
+/** Where a variable is written; a place that is not there is a fault. */
+function writtenPlace(sc: Scope, target: Place): string {
+  const place = varPlace(sc, target.var, target.index)
+  if (place.guards.length > 0) {
+    sc.out.push(
+      `if (!(${place.guards.join(' && ')})) throw FAULT('engine/fault', 'There is no such place to change.', ${sc.at});`,
+    )
+  }
+  return hold(sc, place.code)
+}
+
+function writeAssign(sc: Scope, target: Place, op: '=' | '+=' | '-=', value: Expr): void {
+  const { unit } = sc
+  const def = unit.graph.vars[target.var]!
+  if (def.type.k !== 'set') {
+    const code = sc.exprs.value(sc, value)
+    const place = writtenPlace(sc, target)
+    writeScalar(sc, target.var, place, op, code, isSure(sc, value), value.t)
+    return
+  }
+  const { min, words } = unit.domain(def.type.of)
+  if (value.t.k !== 'set') {
+    const member = hold(sc, sc.exprs.value(sc, value))
+    const place = writtenPlace(sc, target)
+    const { size } = unit.domain(def.type.of)
+    const bit = hold(sc, min === 0 ? member : `${member} - (${min})`)
+    const slot = words === 1 ? `s[${place}]` : `s[${place} + (${bit} >> 5)]`
+    const put = op === '-=' ? `${slot} &= ~(1 << ${bit});` : `${slot} |= 1 << ${bit};`
+    sc.out.push(`if (${bit} >= 0 && ${bit} < ${size}) ${put}`)
+  } else if (!wideType(sc, def.type)) {
+    const mask = sc.exprs.mask(sc, value, def.type)
+    const place = writtenPlace(sc, target)
+    sc.out.push(
+      `s[${place}] ${op === '=' ? '=' : op === '+=' ? '|=' : '&= ~'}${op === '-=' ? `(${mask})` : ` ${mask}`};`,
+    )
+  } else {
+    const view = sc.exprs.wide(sc, value, def.type)
+    const place = writtenPlace(sc, target)
+    const into: View = { arr: 's', off: literal(place) ?? place }
+    if (op === '=') copy(sc, view, into, words)
+    else combine(sc, into, view, words, op === '+=' ? '|=' : '&= ~')
+  }
+  sc.out.push(unit.touch('var', target.var))
+}
+
+/** Writes a number or member, and sees to the range: a track stops at its ends, a variable faults. */
+function writeScalar(
+  sc: Scope,
+  id: number,
+  place: string,
+  op: '=' | '+=' | '-=',
+  code: string,
+  sure: boolean,
+  from: ValueType,
+): void {
+  const { unit } = sc
+  const def = unit.graph.vars[id]!
+  const type = def.type as ScalarType
+  const result = op === '=' ? code : `s[${place}] ${op[0]} ${code}`
+  const write = (value: string): void => {
+    sc.out.push(`s[${place}] = ${value};`, unit.touch('var', id))
+  }
+  if (type.k !== 'int') {
+    if (type.opt === true || sure || type.k === 'bool') write(result)
+    else {
+      const value = hold(sc, result)
+      sc.out.push(`if (${value} < 0) throw RANGE(${id}, ${value}, ${sc.at});`)
+      write(value)
+    }
+    return
+  }
+  const known = literal(result)
+  const fits =
+    known !== null
+      ? known >= type.min && known <= type.max
+      : op === '=' && sure && from.k === 'int' && from.min >= type.min && from.max <= type.max
+  if (known !== null && fits) {
+    write(result)
+    return
+  }
+  const value = hold(sc, result)
+  const free = type.opt === true ? `${value} !== ${NONE_INT} && ` : ''
+  if (def.track) {
+    const held = `${value} < ${type.min} ? ${type.min} : ${value} > ${type.max} ? ${type.max} : ${value}`
+    write(type.opt === true ? `${value} === ${NONE_INT} ? ${value} : ${held}` : held)
+  } else {
+    sc.out.push(
+      `if (${free}(${value} < ${type.min} || ${value} > ${type.max})) throw RANGE(${id}, ${value}, ${sc.at});`,
+    )
+    write(value)
+  }
+}
+
+// ------------------------------------------------------------------ chance
+
+function putChance(
+  body: Body,
+  sc: Scope,
+  into: Extract<Node, { kind: 'roll' }>['into'],
+  value: string,
+  type: ScalarType,
+): void {
+  if (into.k === 'local') {
+    setLocal({ ...body, sc }, into.i, value)
+    if (type.opt !== true) body.sure.add(into.i)
+    return
+  }
+  const def = sc.unit.graph.vars[into.place.var]!
+  const place = writtenPlace(sc, into.place)
+  if (def.type.k !== 'set') {
+    writeScalar(sc, into.place.var, place, into.op, value, type.opt !== true, type)
+    return
+  }
+  const { min, words } = sc.unit.domain(def.type.of)
+  const bit = hold(sc, min === 0 ? value : `${value} - (${min})`)
+  const slot = words === 1 ? `s[${place}]` : `s[${place} + (${bit} >> 5)]`
+  const put = into.op === '-=' ? `${slot} &= ~(1 << ${bit});` : `${slot} |= 1 << ${bit};`
+  sc.out.push(`if (${bit} >= 0) ${put}`, sc.unit.touch('var', into.place.var))
+}
+
+function writeRandom(body: Body, sc: Scope, node: Extract<Node, { kind: 'random' }>): void {
+  const { unit } = sc
+  if (node.from.t.k !== 'set') return
+  const type = node.from.t
+  const { min } = unit.domain(type.of)
+  const none = noneOf(type.of)
+  stream(unit)
+  const value = unit.fresh('t')
+  const n = unit.fresh('t')
+  let pick: string
+  let candidates: string
+  if (wideType(sc, type)) {
+    const view = sc.exprs.wide(sc, node.from, type)
+    sc.out.push(`const ${n} = ${bitsOfFunction(unit)}(${view.arr}, ${view.off}, ${unit.words(type)});`)
+    pick = `${nthOfFunction(unit)}(${view.arr}, ${view.off}, below(s, ${HEADER.rngDeal}, ${n}))`
+    candidates = `MEMBERS(${view.arr}, ${view.off}, ${unit.words(type)}, ${min})`
+  } else {
+    const mask = hold(sc, sc.exprs.mask(sc, node.from, type))
+    sc.out.push(`const ${n} = ${bitsFunction(unit)}(${mask});`)
+    pick = `${nthFunction(unit)}(${mask}, below(s, ${HEADER.rngDeal}, ${n}))`
+    candidates = `MEMBERS([${mask}], 0, 1, ${min})`
+  }
+  if (min !== 0) pick = `${pick} + (${min})`
+  sc.out.push(`let ${value} = ${none};`)
+  if (unit.fused) sc.out.push(`if (${n} > 0) ${value} = ${pick};`)
+  else {
+    const scripted = JSON.stringify('type' in type.of ? type.of.type : type.of.k)
+    sc.out.push(
+      `if (${n} > 0) {`,
+      `s[${HEADER.gain}] = 1;`,
+      `const w = C === null ? null : C.random(${scripted}, ${candidates});`,
+      `${value} = w !== null ? w : ${pick};`,
+      `if (E !== null) E.push({ k: 'picked', node: ${node.id}, value: ${value}, public: ${isPublicPick(sc, node, value)} });`,
+      '}',
+    )
+  }
+  putChance(body, sc, node.into, value, { ...type.of, opt: true })
+}
+
+/** Condition: does everyone see the set drawn from, and the place the thing drawn goes to? */
+function isPublicPick(sc: Scope, node: Extract<Node, { kind: 'random' }>, value: string): string {
+  const { unit } = sc
+  if (unit.secrets.hides(node.from)) return 'false'
+  if (node.into.k === 'var' && unit.graph.vars[node.into.place.var]!.seen.k !== 'everyone') return 'false'
+  const card = node.from.t.k === 'set' ? unit.cardOf(node.from.t.of) : null
+  return card === null ? 'true' : `s[${unit.layout.cards[card]!.up} + ${value}] !== 0`
+}
+
+// ------------------------------------------------------------------ loops over a set
+
+function writeEach(body: Body, sc: Scope, node: Extract<Node, { kind: 'each' }>): void {
+  if (node.set.t.k !== 'set') return
+  const { unit } = sc
+  const label = unit.fresh('a')
+  const turn = (inner: Scope, v: string): void => {
+    const out: string[] = []
+    const loop = within(body, out, `break ${label};`)
+    body.sure.add(node.local)
+    setLocal(loop, node.local, v)
+    if (node.where !== null) {
+      const holds = sc.exprs.cond({ ...sc, out }, node.where)
+      if (holds !== 'true') out.push(`if (!(${holds})) continue ${label};`)
+    }
+    writeChain(loop, node.body)
+    inner.out.push(...out)
+  }
+  const out: string[] = []
+  const loop = eachHead(sc, node, label)
+  turn({ ...sc, out }, loop.value)
+  sc.out.push(loop.head, ...loop.first, ...out, '}')
+}
+
+/** The head of a loop over a snapshot of the set, and what finds the member of each turn. */
+function eachHead(
+  sc: Scope,
+  node: Extract<Node, { kind: 'each' }>,
+  label: string,
+): { head: string; first: string[]; value: string } {
+  const { unit } = sc
+  const type = node.set.t
+  if (type.k !== 'set') throw new Error('a set was expected')
+  const v = unit.fresh('v')
+  const { min, size, words } = unit.domain(type.of)
+  const constant = unit.constants.value(node.set)
+  const whole = constant !== null && typeof constant !== 'number' && isRun(constant) ? constant : null
+  if (node.start === null && whole !== null) {
+    const last = whole.length === 0 ? min - 1 : whole.at(-1)!
+    return { head: `${label}: for (let ${v} = ${whole[0] ?? min}; ${v} <= ${last}; ${v}++) {`, first: [], value: v }
+  }
+  if (node.start === null && node.set.k === 'range') {
+    const from = hold(sc, sc.exprs.value(sc, node.set.from))
+    const to = hold(sc, sc.exprs.value(sc, node.set.to))
+    return { head: `${label}: for (let ${v} = ${from}; ${v} <= ${to}; ${v}++) {`, first: [], value: v }
+  }
+  if (node.start === null && isPileOrdered(unit.graph, node.set)) {
+    const list = listOf(sc, node.set)
+    const i = unit.fresh('i')
+    return {
+      head: `${label}: for (let ${i} = 0; ${i} < ${list.count}; ${i}++) {`,
+      first: [`const ${v} = ${list.buffer}[${i}];`],
+      value: v,
+    }
+  }
+  const start = node.start === null ? null : hold(sc, sc.exprs.value(sc, node.start.at))
+  const plus = min === 0 ? '' : ` + (${min})`
+  if (!wideType(sc, type)) {
+    const m = unit.fresh('m')
+    const mask = sc.exprs.mask(sc, node.set, type)
+    sc.out.push(`let ${m} = ${mask};`)
+    if (start === null) {
+      return {
+        head: `${label}: for (; ${m} !== 0; ${m} &= ${m} - 1) {`,
+        first: [`const ${v} = 31 - Math.clz32(${m} & -${m})${plus};`],
+        value: v,
+      }
+    }
+    const from = startBit(sc, start, node.start!.after, min, size)
+    if (node.start!.after) sc.out.push(`if (${start} >= ${min}) ${m} &= ~(1 << ${start} - (${min}));`)
+    return {
+      head: `${label}: while (${m} !== 0) {`,
+      first: [
+        `const ${v}p = ${from} > 31 ? 0 : ${m} & -1 << ${from}, ${v}b = ${v}p !== 0 ? ${v}p & -${v}p : ${m} & -${m}, ${v} = 31 - Math.clz32(${v}b)${plus};`,
+        `${m} &= ~${v}b;`,
+      ],
+      value: v,
+    }
+  }
+  const buffer = unit.buffer(words)
+  copy(sc, sc.exprs.wide(sc, node.set, type), { arr: buffer, off: 0 }, words)
+  const from = start === null ? '0' : startBit(sc, start, node.start!.after, min, size)
+  if (start !== null && node.start!.after) {
+    sc.out.push(`if (${start} >= ${min}) ${buffer}[${start} - (${min}) >> 5] &= ~(1 << ${start} - (${min}));`)
+  }
+  const take = takeFunction(sc)
+  return {
+    head: `${label}: for (let ${v} = ${take}(${buffer}, 0, ${words}, ${from}); ${v} >= 0; ${v} = ${take}(${buffer}, 0, ${words}, ${from})) {`,
+    first: min === 0 ? [] : [`const ${v}m = ${v} + (${min});`],
+    value: min === 0 ? v : `${v}m`,
+  }
+}
+
+/** Where the search for the first member begins: at the start, or behind it; none begins at the first. */
+export function startBit(sc: Scope, start: string, after: boolean, min: number, size: number): string {
+  const shift = after ? 1 - min : -min
+  const from = hold(sc, shift === 0 ? start : `${start} + (${shift})`)
+  return hold(sc, `(${from} > 0 && ${from} < ${size + 1} ? ${from} : 0)`)
+}
+
+/** `take(a, o, n, from)`: the first member from a bit on, going round; it is taken out. -1 when none is left. */
+export function takeFunction(sc: Scope): string {
+  return sc.unit.need('take', (name) => {
+    sc.unit.add(`function ${name}(a, o, n, from) {
+  let w = from >> 5
+  let m = w < n ? a[o + w] & -1 << from : 0
+  for (let i = 0; m === 0; i++) {
+    if (i > n) return -1
+    w = w + 1 < n ? w + 1 : 0
+    m = a[o + w]
+  }
+  const b = m & -m
+  a[o + w] &= ~b
+  return (w << 5) + 31 - Math.clz32(b)
+}`)
+  })
+}
+
+function isRun(values: readonly number[]): boolean {
+  return values.length === 0 || values.at(-1)! - values[0]! === values.length - 1
+}
+
+/** The members of a set in order, in a list of its own. */
+export function listOf(sc: Scope, set: Expr): { buffer: string; count: string } {
+  const { unit } = sc
+  const size = set.t.k === 'set' ? unit.domain(set.t.of).size : 1
+  const buffer = unit.buffer(size)
+  const count = unit.fresh('n')
+  sc.out.push(`let ${count} = 0;`)
+  if (set.t.k !== 'set') {
+    const card = hold(sc, sc.exprs.value(sc, set))
+    sc.out.push(`if (${card} >= 0) ${buffer}[${count}++] = ${card};`)
+  } else sc.exprs.each(sc, set, (inner, v) => inner.out.push(`${buffer}[${count}++] = ${v};`))
+  return { buffer, count }
+}
+
+// ------------------------------------------------------------------ calls, speech and the end
+
+function writeDispatch(sc: Scope, node: Extract<Node, { kind: 'dispatch' }>): void {
+  const { unit } = sc
+  const { targets } = unit.graph.dispatches[node.dispatch]!
+  const card = hold(sc, sc.exprs.value(sc, node.card))
+  const kind = unit.cardOf(node.card.t)
+  const row = kind === null ? card : `${unit.table(unit.layout.cards[kind]!.rowOf)}[${card}]`
+  block(sc, `if (${card} >= 0)`, (inner) => {
+    inner.out.push(`switch (${row}) {`)
+    for (const target of new Set(targets)) {
+      const rows = targets.flatMap((each, r) => (each === target ? [`case ${r}:`] : []))
+      block(inner, rows.join(' '), (then) => {
+        stepCall(then, target, node.args, card)
+        then.out.push('break')
+      })
+    }
+    inner.out.push('}')
+  })
+}
+
+function writeReveal(sc: Scope, node: Extract<Node, { kind: 'reveal' }>): void {
+  const { unit } = sc
+  const { what } = node
+  if (what.k === 'text') {
+    if (unit.fused) return
+    sc.out.push(`s[${HEADER.gain}] = 1;`)
+    writeSay(sc, what.say)
+    return
+  }
+  if (what.k === 'answers') {
+    const found = answersOf(sc, node.step, what.local)
+    if (found === null) return
+    const { revealed } = unit.layout.choices[found.choice]!
+    if (revealed >= 0) sc.out.push(`s[${revealed}] = 1;`)
+    if (!unit.fused) sc.out.push(`s[${HEADER.gain}] = 1;`, `REVEAL_ANSWERS(s, E, ${found.choice}, ${found.part});`)
+    return
+  }
+  if (unit.fused) return
+  sc.out.push(`s[${HEADER.gain}] = 1;`)
+  const out: string[] = []
+  const index =
+    what.index === null ? 'null' : `[${what.index.map((e) => sc.exprs.value(writingTo(sc, out), e)).join(', ')}]`
+  sc.out.push('if (E !== null) {', ...out, `REVEAL_${what.k === 'var' ? 'VAR' : 'ZONE'}(s, E, ${what.id}, ${index}) }`)
+}
+
+/** The choice and part whose answers a local holds. */
+function answersOf(sc: Scope, step: StepId, local: number): { choice: number; part: number } | null {
+  for (const [choice, def] of sc.unit.graph.choices.entries()) {
+    if (def.step !== step) continue
+    for (const alternative of def.alternatives) {
+      const part = alternative.parts.findIndex((each) => each.local === local)
+      if (part >= 0) return { choice, part }
+    }
+  }
+  return null
+}
+
+function writeEnd(sc: Scope, node: Extract<Node, { kind: 'end' }>): void {
+  const winners = hold(sc, seatMask(sc, node.winners))
+  writeOutcome(sc, winners, -1, node.id, node.text)
+  sc.out.push('return 2;')
+}
+
+/** Notes how the game ended: winners, which `end` or which statement, and what its text says. */
+export function writeOutcome(
+  sc: Scope,
+  winners: string,
+  end: number,
+  node: number,
+  text: { readonly text: number; readonly args: readonly Expr[] } | null,
+): void {
+  const { unit } = sc
+  sc.out.push(
+    `s[${HEADER.status}] = 2; s[${HEADER.winners}] = ${winners}; s[${HEADER.end}] = ${end}; s[${HEADER.endNode}] = ${node};`,
+  )
+  if (unit.fused) return
+  if (node >= 0 && text !== null) {
+    let slot = unit.layout.endArgs.base
+    for (const arg of text.args) {
+      const words = unit.words(arg.t)
+      if (arg.t.k === 'set' && wideType(sc, arg.t))
+        copy(sc, sc.exprs.wide(sc, arg, arg.t), { arr: 's', off: slot }, words)
+      else sc.out.push(`s[${slot}] = ${sc.exprs.value(sc, arg)};`)
+      slot += words
+    }
+  }
+  const out: string[] = []
+  const args = text === null ? '[]' : rawArgs(writingTo(sc, out), text.args)
+  sc.out.push(
+    'if (E !== null) {',
+    ...out,
+    `E.push({ k: 'ended', winners: ${winners}, end: ${end}, node: ${node}, text: ${text === null ? -1 : text.text}, args: ${args} }) }`,
+  )
+}

@@ -1,0 +1,178 @@
+/**
+ * One generated script in the making: its functions, captured tables and scratch buffers. Text of the rules
+ * enters a script only as numbers; sentences and sources are looked up by number when they are needed.
+ */
+import type { RuleGraph, ScalarType, SourceRef, StepId, TypeId, ValueType } from '../graph/rule-graph.js'
+import { domainOf } from '../layout/domain.js'
+import type { Domain } from '../layout/layout.js'
+import type { ProgramLayout } from '../layout/make-layout.js'
+import type { Constants } from './constant.js'
+import type { Flow } from './flow.js'
+import { Secrets } from './secrets.js'
+
+export type SetType = Extract<ValueType, { k: 'set' }>
+
+export class Unit {
+  readonly graph: RuleGraph
+  readonly flow: Flow
+  readonly layout: ProgramLayout
+  readonly seats: number
+  readonly options: readonly number[]
+  /** A script for playouts: no events, no scripted chance, choices answered on the spot. */
+  readonly fused: boolean
+  readonly constants: Constants
+  readonly secrets: Secrets
+  /** Sources that faults name by number. */
+  readonly sources: (SourceRef | null)[] = [null]
+  /** Captured values by name. */
+  readonly captured: Map<string, unknown> = new Map()
+  /** Module variables with their first values. */
+  readonly variables: Map<string, string> = new Map()
+
+  /** Results kept from one call to the next: the flag to clear when something they were worked out from changes. */
+  readonly memos: { readonly flag: string; readonly vars: ReadonlySet<number>; readonly cards: ReadonlySet<number> }[] =
+    []
+
+  /** Writes the function of a plain step; set by whoever writes steps. */
+  writeStep: (step: StepId) => void = () => undefined
+
+  private readonly bodies: string[] = []
+  private readonly pending: (() => void)[] = []
+  private readonly names = new Set<string>()
+  private readonly tables = new Map<string, string>()
+  private readonly domains = new Map<ScalarType, Domain>()
+  private count = 0
+
+  constructor(
+    graph: RuleGraph,
+    flow: Flow,
+    layout: ProgramLayout,
+    options: readonly number[],
+    constants: Constants,
+    fused: boolean,
+  ) {
+    this.graph = graph
+    this.flow = flow
+    this.layout = layout
+    this.seats = layout.seats
+    this.options = options
+    this.fused = fused
+    this.constants = constants
+    this.secrets = new Secrets(graph)
+  }
+
+  fresh(prefix: string): string {
+    return `${prefix}${this.count++}`
+  }
+
+  /** Makes sure a function is in the script; `write` adds it later, so functions may need one another. */
+  need(name: string, write: (name: string) => void): string {
+    if (!this.names.has(name)) {
+      this.names.add(name)
+      this.pending.push(() => write(name))
+    }
+    return name
+  }
+
+  has(name: string): boolean {
+    return this.names.has(name)
+  }
+
+  add(text: string): void {
+    this.bodies.push(text)
+  }
+
+  /** Writes all functions asked for, and those they ask for in turn. */
+  finish(): void {
+    for (let write = this.pending.shift(); write !== undefined; write = this.pending.shift()) write()
+  }
+
+  /** An Int32Array of these values, captured once. */
+  table(values: readonly number[] | Int32Array): string {
+    const array = Int32Array.from(values)
+    const key = array.join(',')
+    const known = this.tables.get(key)
+    if (known !== undefined) return known
+    const name = this.fresh('K')
+    this.tables.set(key, name)
+    this.captured.set(name, array)
+    return name
+  }
+
+  /** A scratch buffer of its own: steps and defines never run inside themselves, so one a place suffices. */
+  buffer(words: number): string {
+    const name = this.fresh('B')
+    this.captured.set(name, new Int32Array(words))
+    return name
+  }
+
+  capture(name: string, value: unknown): string {
+    this.captured.set(name, value)
+    return name
+  }
+
+  source(at: SourceRef | null): number {
+    return at === null ? 0 : this.sources.push(at) - 1
+  }
+
+  domain(type: ScalarType): Domain {
+    const known = this.domains.get(type)
+    if (known !== undefined) return known
+    const domain = domainOf(this.graph, this.seats, type)
+    this.domains.set(type, domain)
+    return domain
+  }
+
+  /** Does a set of this type fit into one word? */
+  narrow(type: SetType): boolean {
+    return this.domain(type.of).size <= 32
+  }
+
+  words(type: ValueType): number {
+    return type.k === 'set' ? this.domain(type.of).words : 1
+  }
+
+  /** The card kind a scalar holds copies of; null for anything else. */
+  cardOf(type: ValueType): TypeId | null {
+    return type.k === 'kind' && this.graph.types[type.type]!.kind === 'card' ? type.type : null
+  }
+
+  /** A statement to stand behind a write: forgets what was worked out from the variable or kind of card. */
+  touch(what: 'var' | 'cards', id: number): string {
+    return `@${what}${id};`
+  }
+
+  /** A statement that forgets everything: for when the state may be another one. */
+  touchAll(): string {
+    return '@all;'
+  }
+
+  /** Which flags a write clears is known only once all functions are written. */
+  private withTouches(text: string): string {
+    return text.replace(/@(var|cards|all)(\d*);/g, (_, what: string, id: string) => {
+      const stale = this.memos.filter(
+        (memo) => what === 'all' || (what === 'var' ? memo.vars : memo.cards).has(Number(id)),
+      )
+      return stale.map((memo) => `${memo.flag} = `).join('') + (stale.length > 0 ? '0;' : '')
+    })
+  }
+
+  /** Turns the script into its exported functions. */
+  compile(exports: readonly string[]): Record<string, unknown> {
+    const names = [...this.captured.keys()]
+    const variables = [...this.variables].map(([name, value]) => `let ${name} = ${value}`)
+    const text = [
+      '"use strict"',
+      ...variables,
+      ...this.bodies.map((body) => this.withTouches(body)),
+      `return { ${[...new Set(exports)].join(', ')} }`,
+    ].join('\n')
+    const make = new Function(...names, text) as (...values: unknown[]) => Record<string, unknown>
+    return make(...this.captured.values())
+  }
+
+  /** The script as text, for reading. */
+  text(): string {
+    return this.bodies.join('\n')
+  }
+}
