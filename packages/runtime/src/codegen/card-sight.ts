@@ -47,7 +47,7 @@ export function zoneSight(sc: Scope, card: TypeId): string {
         masks.push(seen.k === 'owner' ? 1 << ownerOf(zone.index, seen.position, instance) : 0)
       }
     })
-    unit.add(`function ${name}(s, z) { ${lines.join('\n')} return ${unit.table(masks)}[z] }`)
+    unit.add(`function ${name}(s, z) {\n${lines.join('\n')}\nreturn ${unit.table(masks)}[z] }`)
   })
 }
 

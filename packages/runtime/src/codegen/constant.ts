@@ -108,9 +108,10 @@ export class Constants {
         if (e.of.t.k !== 'kind') throw UNKNOWN
         const card = this.graph.types[e.of.t.type]!
         if (card.kind !== 'card') throw UNKNOWN
-        let before = 0
-        const row = card.copies.findIndex((copies) => copy < (before += copies))
-        return copy < 0 ? NONE : row
+        if (copy < 0) return NONE
+        let row = 0
+        for (let left = copy; left >= card.copies[row]!; row++) left -= card.copies[row]!
+        return row
       }
       case 'arith':
         return arithmetic(e.op, this.scalar(e.a, frame), this.scalar(e.b, frame)) ?? unknown()

@@ -6,6 +6,8 @@ import type { Node, NodeId, RuleGraph, StepId } from '../graph/rule-graph.js'
 import { innerChains, nodeExprs, walkExpr, walkNodes, whoExprs } from './walk.js'
 
 export interface Flow {
+  /** The locals of each step that are its parameters, in order; an action takes the actor and then its parts. */
+  readonly params: readonly (readonly number[])[]
   /** Can play stop at a choice inside this step, node (chains inside included), or chain? */
   readonly stepStops: readonly boolean[]
   nodeStops(node: Node): boolean
@@ -41,6 +43,7 @@ export function analyseFlow(graph: RuleGraph): Flow {
   }
   const shared = sharedLocals(graph)
   return {
+    params: parametersOf(graph),
     stepStops: graph.steps.map((_, id) => stops.of(id)),
     stepEnds: graph.steps.map((_, id) => ends.of(id)),
     nodeStops,
@@ -48,11 +51,22 @@ export function analyseFlow(graph: RuleGraph): Flow {
     chainLeaves,
     slotted: graph.steps.map((step, id) => {
       const slots = new Set(shared[id])
-      if (stops.of(id)) step.locals.forEach((local, i) => local.kind !== 'bound' && slots.add(i))
+      for (const [i, local] of step.locals.entries()) if (stops.of(id) && local.kind !== 'bound') slots.add(i)
       return slots
     }),
     shared,
   }
+}
+
+function parametersOf(graph: RuleGraph): number[][] {
+  const params = graph.steps.map((step) => Array.from({ length: step.params }, (_, i) => i))
+  for (const choice of graph.choices) {
+    for (const { action, parts } of choice.alternatives) {
+      // Between the parts may stand locals that their own domains bind.
+      if (action !== null) params[action] = [0, ...parts.map((part) => part.local)]
+    }
+  }
+  return params
 }
 
 /** Steps a node calls. The actions of a menu are called once the choice is answered. */

@@ -138,7 +138,7 @@ class CompiledProgram implements Program {
     if (!this.flow.stepStops[step]) return this.call(`p${step}`, s, ...this.passed(step, args)) ?? 0
     s[frame.back] = root
     args.forEach((arg, i) => {
-      const slot = frame.locals[i]!
+      const slot = frame.locals[this.flow.params[step]![i]!]!
       if (typeof arg === 'number') s[slot] = arg
       else s.set(arg, slot)
     })
@@ -150,7 +150,7 @@ class CompiledProgram implements Program {
   /** Arguments as generated functions take them: wide sets with the place of their first word. */
   private passed(step: StepId, args: readonly Raw[]): Raw[] {
     return args.flatMap((arg, i) => {
-      const { type } = this.graph.steps[step]!.locals[i]!
+      const { type } = this.graph.steps[step]!.locals[this.flow.params[step]![i]!]!
       return type.k === 'set' && this.layout.domain(type.of).size > 32 ? [arg, 0] : [arg]
     })
   }
@@ -197,9 +197,12 @@ class CompiledProgram implements Program {
       const { back } = this.layout.frames[step]!
       const caller = s[back]!
       s[back] = 0
-      if (caller === ROOT.setup) return this.afterSetup(s)
-      if (caller === ROOT.play) return this.playRanOut(s)
-      if (caller === ROOT.test) return this.stepRanOut(s)
+      if (caller < 0) {
+        if (caller === ROOT.setup) this.afterSetup(s)
+        else if (caller === ROOT.play) this.playRanOut(s)
+        else this.stepRanOut(s)
+        return
+      }
       node = caller - 1
       block = this.unit.entries.after.get(node)!
     }

@@ -14,9 +14,12 @@ export function writePlainStep(unit: Unit, exprs: Exprs, step: StepId, choice: B
   const params: string[] = []
   const out: string[] = []
   const base = newScope(unit, exprs)
-  def.locals.forEach((local, i) => {
-    if (local.kind === 'bound' || local.kind === 'answers') return
-    const isParam = i < def.params
+  const own = unit.flow.params[step]!
+  const others = def.locals.flatMap((_, i) => (own.includes(i) ? [] : [i]))
+  for (const i of [...own, ...others]) {
+    const local = def.locals[i]!
+    if (local.kind === 'bound' || local.kind === 'answers') continue
+    const isParam = own.includes(i)
     const slot = frame.locals[i]!
     const shared = unit.fused && unit.flow.shared[step]!.has(i) && slot >= 0
     if (wideType(base, local.type)) {
@@ -25,7 +28,7 @@ export function writePlainStep(unit: Unit, exprs: Exprs, step: StepId, choice: B
         locals.set(i, { arr: `L${i}a`, off: `L${i}o` })
         if (shared) out.push(`for (let w = 0; w < ${unit.words(local.type)}; w++) s[${slot} + w] = L${i}a[L${i}o + w];`)
       } else locals.set(i, shared ? { arr: 's', off: slot } : { arr: unit.buffer(unit.words(local.type)), off: 0 })
-      return
+      continue
     }
     locals.set(i, `L${i}`)
     if (!isParam) out.push(`let L${i} = 0;`)
@@ -33,7 +36,7 @@ export function writePlainStep(unit: Unit, exprs: Exprs, step: StepId, choice: B
       params.push(`L${i}`)
       if (shared) out.push(`s[${slot}] = L${i};`)
     }
-  })
+  }
   const sure = new Set<number>()
   // The card of a member step is there: the call looks.
   const sc: Scope = { ...newScope(unit, exprs, { step, locals, sure, at: unit.source(def.at) }), out }

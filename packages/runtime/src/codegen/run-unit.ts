@@ -65,7 +65,7 @@ export function makeRunUnit(
     flow.stepStops[step]
       ? unit.need(`g${step}`, () => writeStoppingStep(unit, EXPRS, step, entries))
       : unit.need(`p${step}`, () => unit.writeStep(step))
-  graph.steps.forEach((_, step) => exported.push(stepName(step)))
+  exported.push(...graph.steps.map((_, step) => stepName(step)))
   writeEnds(unit, EXPRS)
 
   const alternatives = graph.choices.map((choice, c) =>
