@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 
 /** Reads `name=value` pairs as the options of a game. */
 export async function gameOptions(info: GameInfo, pairs: readonly string[]): Promise<Record<string, Value>> {
-  const { nearest } = await import('@rheol/dsl')
+  const { suggest } = await import('@rheol/dsl')
   const chosen: Record<string, Value> = Object.create(null)
   for (const pair of pairs) {
     const at = pair.indexOf('=')
@@ -31,7 +31,7 @@ export async function gameOptions(info: GameInfo, pairs: readonly string[]): Pro
     const option = info.options.find((one) => one.name === name)
     if (option === undefined) {
       const names = info.options.map((one) => one.name)
-      const near = nearest(name, names)
+      const near = suggest(name, names)
       const known = names.length === 0 ? 'this game has no options' : `its options: ${names.join(', ')}`
       throw new UsageError(`the game has no option \`${name}\``, near === null ? known : `did you mean \`${near}\`?`)
     }

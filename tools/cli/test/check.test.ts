@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FIXTURES, rheol } from './run-rheol.js'
+import { FIXTURES, rheol, tempFolder } from './run-rheol.js'
 
 describe('rheol check', () => {
   it('says that a clean file is clean, and ends with 0', () => {
@@ -64,8 +64,9 @@ describe('rheol check', () => {
   })
 
   it('writes the JSON report to a file as well', () => {
-    const run = rheol(['check', 'clean', '--json', '/dev/stdout'])
-    expect(run.out).toContain('"format": "rheol-check"')
+    const file = `${tempFolder()}/deep/report.json`
+    rheol(['check', 'clean', '--json', file])
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'rheol-check', passed: 1, failed: 0 })
   })
 })
 

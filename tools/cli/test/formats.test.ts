@@ -20,7 +20,7 @@ describe('the formats of check', () => {
     expect(report).toMatchObject({ format: 'rheol-check', version: 1, passed: 0, failed: 1 })
     expect(report.counts).toEqual({ error: 1, warning: 0, hint: 0 })
     expect(report.diagnostics[0]).toMatchObject({ severity: 'error', file: 'mistake/crooked.rules' })
-    expect(report.diagnostics[0].place.start).toEqual({ line: 16, column: 5 })
+    expect(report.diagnostics[0].place.start).toEqual({ line: 17, column: 5 })
   })
 
   it('sarif: one run, rules by code, fingerprints', () => {
@@ -30,7 +30,7 @@ describe('the formats of check', () => {
     const [result] = log.runs[0].results
     expect(log.runs[0].tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId)
     expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe('mistake/crooked.rules')
-    expect(result.locations[0].physicalLocation.region.startLine).toBe(16)
+    expect(result.locations[0].physicalLocation.region.startLine).toBe(17)
     expect(result.partialFingerprints['rheolLine/v1']).toMatch(/^[0-9a-f]{32}:0$/)
   })
 
@@ -43,7 +43,7 @@ describe('the formats of check', () => {
   it('github: an annotation with its place', () => {
     const { out } = rheol(['check', 'mistake', '--format', 'github'])
     expect(out).toMatch(
-      /^::error file=mistake\/crooked\.rules,line=16,endLine=16,col=5,endColumn=\d+,title=[a-z-]+\/[a-z-]+::/,
+      /^::error file=mistake\/crooked\.rules,line=17,endLine=17,col=5,endColumn=\d+,title=[a-z-]+\/[a-z-]+::/,
     )
   })
 

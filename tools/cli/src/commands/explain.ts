@@ -24,8 +24,8 @@ async function explain(code: string | undefined): Promise<ExitCode> {
   }
   const entry = await explanationOf(code)
   if (entry === null) {
-    const { nearest } = await import('@rheol/dsl')
-    const near = nearest(code, codes)
+    const { suggest } = await import('@rheol/dsl')
+    const near = suggest(code, codes)
     throw new UsageError(
       `there is no code \`${code}\``,
       near !== null ? `did you mean \`${near}\`?` : '`rheol explain` without a code lists all of them',

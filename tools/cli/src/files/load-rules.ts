@@ -27,7 +27,7 @@ export class BrokenRules extends UsageError {}
  * a file is looked for in `games/`. Mistakes are shown on standard error and end in `BrokenRules`.
  */
 export async function loadRules(fileOrName: string, variants: readonly string[] = []): Promise<LoadedRules> {
-  const { openWorkspace, nearest } = await import('@rheol/dsl')
+  const { openWorkspace, suggest } = await import('@rheol/dsl')
   const file = existsSync(fileOrName) ? fileOrName : (findByName(fileOrName) ?? fileOrName)
   const { workspaces, problems } = collect([file], variants)
   const collected = workspaces[0]
@@ -44,7 +44,7 @@ export async function loadRules(fileOrName: string, variants: readonly string[] 
   if (entry === undefined) return refuse(workspace.check(asked), collected.files, asked)
   for (const variant of variants) {
     if (workspace.entries.some((one) => one.kind === 'variant' && one.name === variant)) continue
-    const near = nearest(variant, variantNames(workspace, asked))
+    const near = suggest(variant, variantNames(workspace, asked))
     throw new UsageError(`there is no variant \`${variant}\``, near === null ? null : `did you mean \`${near}\`?`)
   }
   const compiled = workspace.compile(entry.name, variants)
