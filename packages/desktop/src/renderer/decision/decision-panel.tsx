@@ -38,10 +38,11 @@ function Waiting({ table, state }: { table: TableState; state: MatchState }): Re
   const { waiting, outcome, phases } = state.view
   const open = waiting.filter((it) => !it.answered)
   const next = state.humansAsked[0]
-  const phase = phases.at(-1)
+  const phase = outcome === null ? phases.at(-1) : undefined
+  const title = outcome === null ? t('table.noPhase') : t('table.over')
   return (
     <div className="decision-quiet">
-      <h2 className="decision-title">{phase === undefined ? t('table.noPhase') : sentence(phase.text, names.seats)}</h2>
+      <h2 className="decision-title">{phase === undefined ? title : sentence(phase.text, names.seats)}</h2>
       {outcome === null && open.length > 0 && (
         <p>
           {open.length === 1 && open[0]!.text !== null
@@ -156,19 +157,21 @@ function Asked({ table, state, choice }: { table: TableState; state: MatchState;
   return (
     <>
       <DecisionHead names={names} choice={choice} />
-      {many && alternative !== null && <Trail names={names} choice={choice} />}
-      {stage === 'alternative' && <AlternativeList choice={choice} />}
-      {stage === 'part' && part !== null && (
-        <>
-          {many && <p className="decision-part">{t('decision.part', { part: heading(names.thing(part.name)) })}</p>}
-          <OptionList choice={choice} />
-        </>
-      )}
-      {stage === 'ready' && action !== null && (
-        <p className="answer" role="status">
-          {t('decision.ready', { answer: answerWords(names, choice.decision, action) })}
-        </p>
-      )}
+      <div className="decision-body">
+        {many && alternative !== null && <Trail names={names} choice={choice} />}
+        {stage === 'alternative' && <AlternativeList choice={choice} />}
+        {stage === 'part' && part !== null && (
+          <>
+            {many && <p className="decision-part">{t('decision.part', { part: heading(names.thing(part.name)) })}</p>}
+            <OptionList choice={choice} />
+          </>
+        )}
+        {stage === 'ready' && action !== null && (
+          <p className="answer" role="status">
+            {t('decision.ready', { answer: answerWords(names, choice.decision, action) })}
+          </p>
+        )}
+      </div>
       <div className="decision-buttons">
         {(choice.canGoBack || table.choice.changing) && (
           <button type="button" className="button" onClick={app.back}>

@@ -155,11 +155,16 @@ interface ButtonsProps {
 
 function OptionButtons({ choice, options, type, plain = false }: ButtonsProps): ReactElement {
   const few = type.k === 'bool' || type.k === 'int' || (type.k === 'enum' && options.length <= 4)
+  const plainWords = options.every((it) => it.refusal === null)
+  const layout = !plainWords
+    ? 'options'
+    : few
+      ? 'options options-row'
+      : options.length > 4
+        ? 'options options-two'
+        : 'options'
   return (
-    <RovingGroup
-      className={few && options.every((it) => it.refusal === null) ? 'options options-row' : 'options'}
-      label={t('decision.choose')}
-    >
+    <RovingGroup className={layout} label={t('decision.choose')}>
       {options.map((option, i) => (
         <OptionButton
           key={valueKey(option.value)}

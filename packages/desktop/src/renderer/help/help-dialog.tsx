@@ -102,12 +102,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
 function Toggle(props: { text: TextKey; value: boolean; onChange: (value: boolean) => void }): ReactElement {
   return (
     <label className="toggle">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={props.value}
-        onChange={(event) => props.onChange(event.target.checked)}
-      />
+      <input type="checkbox" checked={props.value} onChange={(event) => props.onChange(event.target.checked)} />
       <span>{t(props.text)}</span>
     </label>
   )

@@ -111,6 +111,7 @@ export function Diagnostics({ diagnostics }: { diagnostics: readonly ShownDiagno
         <pre
           key={`${it.file} ${it.line} ${it.column} ${it.code}`}
           className={`diagnostic diagnostic-${it.severity}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line is scrolled by keyboard as well
           tabIndex={0}
         >
           {it.rendered}

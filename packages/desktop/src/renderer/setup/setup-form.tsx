@@ -177,7 +177,6 @@ function OptionField({ option, names, value, onChange }: OptionFieldProps): Reac
       <label className="toggle">
         <input
           type="checkbox"
-          role="switch"
           data-option={option.name}
           checked={value === true}
           onChange={(event) => onChange(event.target.checked)}

@@ -139,6 +139,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
     type !== undefined && (type.k === 'grid' || (type.k === 'enum' && boardKinds.has(`enum ${type.name}`)))
   const zoneInfo = new Map(info.zones.map((it) => [it.name, it]))
 
+  const lone = everywhereAlike(view)
   const shared: ZoneModel[] = []
   const own: ZoneModel[] = []
   const mats = new Map<number, ZoneModel[]>()
@@ -160,7 +161,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
     }
     const seen = zone.cards.some((card) => card.row !== null)
     if (!secret || seen) append(mats, owner.seat, model)
-    if (secret) append(counts, owner.seat, { zone: zone.zone, count: zone.count })
+    if (secret && !lone.has(zone.zone)) append(counts, owner.seat, { zone: zone.zone, count: zone.count })
   }
 
   const badges = new Map<number, Badge[]>()
@@ -178,7 +179,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
   for (const it of view.facts) {
     const entry = factEntry(it)
     if (it.private) {
-      namedSeats(it.value).forEach((seat) => append(known, seat, it.name))
+      for (const seat of namedSeats(it.value)) append(known, seat, it.name)
       const mine = it.args.every((arg) => isSeat(arg) && arg.seat === view.seat)
       if (mine) {
         facts.push({ ...entry, track: null })
@@ -219,6 +220,17 @@ function zoneModel(zone: ZoneView, def: GameInfo['zones'][number], from: number)
     doc: def.doc,
     place: zone.index.slice(from).map((value, i) => ({ value, type: def.index[from + i]! })),
   }
+}
+
+/** Single-card zones that are full or empty for all players alike tell nothing by their number. */
+function everywhereAlike(view: PlayerView): ReadonlySet<string> {
+  const counts = new Map<string, Set<number>>()
+  for (const zone of view.zones) {
+    if (zone.holds !== 'one' || zone.index.length !== 1) continue
+    const seen = counts.get(zone.zone) ?? new Set()
+    counts.set(zone.zone, seen.add(zone.count))
+  }
+  return new Set([...counts].filter(([, seen]) => seen.size === 1).map(([name]) => name))
 }
 
 /** Large families, such as what lies under each card, show only where something lies. */

@@ -101,7 +101,13 @@ export function gridShape(grid: Grid, extent: Extent = grid): BoardShape {
     }
   }
   const labels = isLettered(grid) ? rimLabels(grid, extent) : numberLabels(grid, extent)
-  return { kind: grid.hex ? 'hex' : 'square', places, edges: [], labels, box: boxAround(places, labels, 0.62) }
+  return {
+    kind: grid.hex ? 'hex' : 'square',
+    places,
+    edges: [],
+    labels,
+    box: boxAround(places, labels, grid.hex ? 0.62 : 0.54),
+  }
 }
 
 /** A hexagonal grid is a rhombus whose rows lean: one row north also goes half a place east. */
@@ -125,7 +131,7 @@ function labelsAlong(
   rowText: (row: number) => string,
 ): BoardShape['labels'] {
   const labels: { text: string; x: number; y: number }[] = []
-  const beyond = grid.hex ? 0.95 : 0.82
+  const beyond = grid.hex ? 0.95 : 0.78
   for (let column = columns.from; column <= columns.to; column++) {
     labels.push({ text: columnText(column), ...centre(grid, column, rows.from - beyond) })
   }
@@ -152,7 +158,7 @@ export function pointsShape(def: GameInfo['enums'][number]): BoardShape {
     }
   }
   const all = [...byName.values()]
-  return { kind: 'points', places: all, edges, labels: [], box: boxAround(all, [], 0.7) }
+  return { kind: 'points', places: all, edges, labels: [], box: boxAround(all, [], 0.5) }
 }
 
 function membersAmong(value: Value, byName: ReadonlyMap<string, Place>): readonly Place[] {
@@ -160,17 +166,24 @@ function membersAmong(value: Value, byName: ReadonlyMap<string, Place>): readonl
   return value.flatMap((it) => (typeof it === 'string' && byName.has(it) ? [byName.get(it)!] : []))
 }
 
+/** The places with a margin, and the labels with room for their letters. */
 function boxAround(
   places: readonly { readonly x: number; readonly y: number }[],
   labels: BoardShape['labels'],
   margin: number,
 ): Box {
-  const xs = [...places.map((it) => it.x), ...labels.map((it) => it.x + 0.3)]
-  const ys = [...places.map((it) => it.y), ...labels.map((it) => it.y - 0.3)]
+  const xs = [
+    ...places.flatMap((it) => [it.x - margin, it.x + margin]),
+    ...labels.flatMap((it) => [it.x - 0.3, it.x + 0.3]),
+  ]
+  const ys = [
+    ...places.flatMap((it) => [it.y - margin, it.y + margin]),
+    ...labels.flatMap((it) => [it.y - 0.2, it.y + 0.2]),
+  ]
   if (xs.length === 0) return { x: 0, y: 0, width: 1, height: 1 }
-  const x = Math.min(...xs) - margin
-  const y = Math.min(...ys) - margin
-  return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y }
+  const x = Math.min(...xs)
+  const y = Math.min(...ys)
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'

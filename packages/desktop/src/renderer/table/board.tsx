@@ -34,16 +34,20 @@ import { labelOf, targetProps, targetWords } from './target-props.js'
 const LARGE = 200
 /** Pixels to one place: small enough to fit, never too small to hit. */
 const LEAST_UNIT = 28
-const MOST_UNIT = 64
+const MOST_UNIT = 76
 
 interface BoardProps {
   model: BoardModel
   title: string
+  /** Whose board it is; null: everybody's. */
+  owner?: string
+  /** Whether the title stands over it. */
+  captioned?: boolean
   /** Room it should fit into when nobody has zoomed, in pixels. */
   room: { width: number; height: number }
 }
 
-export function Board({ model, title, room }: BoardProps): ReactElement {
+export function Board({ model, title, owner, captioned = true, room }: BoardProps): ReactElement {
   const names = useNames()
   const targets = useTargets()
   const [whole, setWhole] = useState(false)
@@ -70,11 +74,12 @@ export function Board({ model, title, room }: BoardProps): ReactElement {
   const fit = Math.min(room.width / shape.box.width, room.height / shape.box.height)
   const unit = Math.max(LEAST_UNIT, Math.min(MOST_UNIT, fit)) * zoom
   const pan = useDragPan<HTMLDivElement>()
+  const holdsCards = names.info.zones.some((zone) => model.names.includes(zone.name))
   const zoomable = large || fit < LEAST_UNIT * 1.4
 
   return (
-    <figure className={`board board-${shape.kind}`}>
-      <figcaption className="board-caption">
+    <figure className={`board board-${shape.kind} ${holdsCards ? 'board-cards' : ''}`}>
+      <figcaption className={captioned || zoomable ? 'board-caption' : 'visually-hidden'}>
         <span className="board-title">{title}</span>
         {zoomable && (
           <span className="board-tools">
@@ -90,7 +95,12 @@ export function Board({ model, title, room }: BoardProps): ReactElement {
         )}
       </figcaption>
       <div className="board-scroll" {...pan}>
-        <BoardDrawing model={model} shape={shape} unit={unit} title={title} />
+        <BoardDrawing
+          model={model}
+          shape={shape}
+          unit={unit}
+          title={owner === undefined ? title : t('board.ofSeat', { name: title, seat: owner })}
+        />
       </div>
     </figure>
   )
@@ -147,11 +157,10 @@ function BoardDrawing(props: { model: BoardModel; shape: BoardShape; unit: numbe
 
   const { box } = shape
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its title would pop up over every place; the grid in it has a label
     <svg
       ref={ref}
       className="board-drawing"
-      role="grid"
-      aria-label={title}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       width={box.width * unit}
       height={box.height * unit}
@@ -166,6 +175,7 @@ function BoardDrawing(props: { model: BoardModel; shape: BoardShape; unit: numbe
           <rect className="hatch-line" width="0.035" height="0.16" />
         </pattern>
       </defs>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: lines and letters take no focus */}
       <g aria-hidden="true">
         {shape.edges.map(([a, b]) => (
           <line key={`${a.name} ${b.name}`} className="board-edge" x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
@@ -177,23 +187,26 @@ function BoardDrawing(props: { model: BoardModel; shape: BoardShape; unit: numbe
           </text>
         ))}
       </g>
-      {byLine.map(([line, places]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a table row cannot be drawn in a picture
-        <g key={line} role="row">
-          {places.map((place) => (
-            <Cell
-              key={place.name}
-              place={place}
-              kind={shape.kind}
-              things={model.things.get(place.name) ?? NOTHING}
-              marks={model.marks.get(place.name) ?? NO_MARKS}
-              target={targets.cell(model, place.name)}
-              hatch={hatch}
-              names={names}
-            />
-          ))}
-        </g>
-      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in a picture */}
+      <g role="grid" aria-label={title}>
+        {byLine.map(([line, places]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a table row cannot be drawn in a picture
+          <g key={line} role="row">
+            {places.map((place) => (
+              <Cell
+                key={place.name}
+                place={place}
+                kind={shape.kind}
+                things={model.things.get(place.name) ?? NOTHING}
+                marks={model.marks.get(place.name) ?? NO_MARKS}
+                target={targets.cell(model, place.name)}
+                hatch={hatch}
+                names={names}
+              />
+            ))}
+          </g>
+        ))}
+      </g>
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 /** How the cards of a kind are drawn, found out from their printed columns alone. */
 import type { GameInfo, MemberInfo, Value } from '@rheol/runtime'
 import { isEmpty, isList, isSeat } from '../names/value.js'
-import { abbreviations, memberColour } from './colours.js'
+import { abbreviations, backColour, memberColour } from './colours.js'
 
 export type ColumnKind =
   | { readonly kind: 'enum'; readonly of: string }
@@ -96,7 +96,7 @@ export function cardColour(info: GameInfo, kind: string, design: CardDesign, row
   const column = design.colourBy
   if (column === null) {
     const kinds = info.cards.findIndex((it) => it.name === kind)
-    return memberColour(kinds, '')
+    return backColour(kinds)
   }
   const value = row.attributes[column]
   const by = design.columns.get(column)

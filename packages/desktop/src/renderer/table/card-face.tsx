@@ -3,7 +3,7 @@ import { type MemoExoticComponent, memo, type ReactElement, useMemo } from 'reac
 import { heading, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import { type CardChip, cardChips, cardColour, cardEmblem, designCard, type Emblem, signed } from './card-design.js'
-import { memberColour } from './colours.js'
+import { backColour } from './colours.js'
 import { useNames } from './context.js'
 
 interface CardProps {
@@ -31,11 +31,10 @@ export const CardFace: MemoExoticComponent<(props: CardProps) => ReactElement> =
         <EmblemDrawing emblem={cardEmblem(names.info, kind, design, member)} />
       </span>
       <span className="card-chips">
-        {chips.slice(0, 3).map((chip) => (
-          <span key={chip.column} className="card-chip">
-            {chipText(names, chip)}
-          </span>
-        ))}
+        {chips
+          .slice(0, 3)
+          .map((chip) => chipText(names, chip))
+          .join(' · ')}
       </span>
       {view.private && <span className="card-eye" />}
     </span>
@@ -46,7 +45,7 @@ function CardBack({ kind, size }: { kind: string; size: string }): ReactElement 
   const names = useNames()
   const at = names.info.cards.findIndex((it) => it.name === kind)
   return (
-    <span className={`card card-back card-${size} ${memberColour(at, '')}`} aria-hidden="true">
+    <span className={`card card-back card-${size} ${backColour(at)}`} aria-hidden="true">
       <span className="card-back-frame">{names.thing(kind)}</span>
     </span>
   )

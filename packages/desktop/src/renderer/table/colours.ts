@@ -30,10 +30,18 @@ export function seatColour(seat: number, fixedName: string | undefined): string 
   return word !== undefined && COLOUR_WORDS.has(word) ? `hue-${word}` : `hue-${seat % PALETTE_SIZE}`
 }
 
-/** Members of enums and rows of cards take the palette from the other end, to stand apart from seats. */
+/** Hues in the order in which members take them: neighbours stand well apart, in grey as well. */
+const MEMBER_HUES = [2, 6, 3, 4, 5, 10, 8, 0, 11, 9, 1, 7] as const
+/** Backs of card kinds are quiet, and none is like another. */
+const BACK_HUES = [9, 10, 4, 7, 0, 6, 2] as const
+
 export function memberColour(position: number, name: string): string {
   if (COLOUR_WORDS.has(name.toLowerCase())) return `hue-${name.toLowerCase()}`
-  return `hue-${(((7 - 5 * position) % PALETTE_SIZE) + PALETTE_SIZE) % PALETTE_SIZE}`
+  return `hue-${MEMBER_HUES[Math.max(0, position) % MEMBER_HUES.length]}`
+}
+
+export function backColour(kind: number): string {
+  return `hue-${BACK_HUES[Math.max(0, kind) % BACK_HUES.length]}`
 }
 
 /** A member that belongs to a player is drawn in that player's colour. */

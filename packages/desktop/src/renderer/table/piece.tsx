@@ -6,7 +6,7 @@ import { isList, isSeat } from '../names/value.js'
 import type { CellThing } from './arrange.js'
 import { cardColour, cardEmblem, designCard, signed } from './card-design.js'
 import { cardWords, EmblemShape } from './card-face.js'
-import { abbreviations, memberColour, ownerOf, seatColour } from './colours.js'
+import { abbreviations, backColour, memberColour, ownerOf, seatColour } from './colours.js'
 import { SeatSign } from './token.js'
 
 interface CellDrawingProps {
@@ -24,6 +24,7 @@ export function CellDrawing({ things, names, points }: CellDrawingProps): ReactE
   const main = cards[0] ?? values.find((it) => isSeat(it.value)) ?? values[0]!
   const rest = things.filter((it) => it !== main)
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the place takes the focus, its drawing does not
     <g aria-hidden="true">
       {main.kind === 'card' ? (
         <SmallCard thing={main} names={names} />
@@ -138,10 +139,7 @@ export function SmallCard({
   const design = designCard(names.info, card)
   const hue =
     member === null
-      ? memberColour(
-          names.info.cards.findIndex((it) => it.name === card),
-          '',
-        )
+      ? backColour(names.info.cards.findIndex((it) => it.name === card))
       : cardColour(names.info, card, design, member)
   const spread = member !== null && design.emblem.kind === 'spokes'
   return (

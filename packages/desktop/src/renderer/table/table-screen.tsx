@@ -18,10 +18,12 @@ import { currentChoice } from '../store/app-store.js'
 import { arrange, type BoardModel, type TableModel } from './arrange.js'
 import { Board } from './board.js'
 import { NamesProvider, TargetsProvider, useApp, useNames } from './context.js'
+import { Latest } from './latest.js'
 import { Matrix, Plaque } from './panels.js'
 import { recentlyRevealed } from './revealed.js'
 import { Seats } from './seats.js'
 import { SeatToken } from './token.js'
+import { type Room, useRoom } from './use-room.js'
 import { Zone } from './zone.js'
 
 type Tab = 'log' | 'knowledge'
@@ -78,9 +80,7 @@ export function TableScreen({ table, state }: { table: TableState; state: MatchS
             )}
           </div>
           <div className="table-body">
-            <main id="table" className="felt" aria-label={t('table.region')} tabIndex={-1}>
-              <Middle model={model} />
-            </main>
+            <Felt model={model} state={state} />
             <aside className="side">
               <DecisionPanel table={table} state={state} choice={asked} />
               <div className="panel tabs-panel">
@@ -155,70 +155,101 @@ function TopBar({ state, onHelp }: { state: MatchState; onHelp: () => void }): R
   )
 }
 
-const SHARED_ROOM = { width: 840, height: 390 }
-const MAT_ROOM = { width: 220, height: 170 }
+const MAT_ROOM = { width: 190, height: 140 }
 
 function boardTitle(names: Names, board: BoardModel): string {
-  const what = [board.names.map(names.thing).join(', '), ...board.at.map((it) => names.value(it.value, it.type))].join(
-    ' · ',
-  )
-  return board.seat === null ? what : t('board.ofSeat', { name: what, seat: names.seat(board.seat) })
+  return [board.names.map(names.thing).join(', '), ...board.at.map((it) => names.value(it.value, it.type))].join(' · ')
 }
 
 /** Everything that does not belong to the viewer alone. */
-function Middle({ model }: { model: TableModel }): ReactElement {
-  const names = useNames()
+function Felt({ model, state }: { model: TableModel; state: MatchState }): ReactElement {
+  const [ref, room] = useRoom<HTMLElement>({ width: 920, height: 400 })
   const { boards, shared, mats, plaques, matrices } = model
   const nothing = boards.length + shared.length + mats.length + plaques.length + matrices.length === 0
+  // A board takes what it can, and leaves room beside it for what lies around it.
+  const beside = shared.length + matrices.length + plaques.length > 0 ? 190 : 0
+  const boardRoom = { width: room.width - 60 - beside, height: Math.max(250, room.height - 84) }
   return (
-    <>
+    <main id="table" ref={ref} className="felt" aria-label={t('table.region')} tabIndex={-1}>
+      <Latest state={state} />
       {nothing && <p className="quiet table-empty">{t('table.empty')}</p>}
-      {boards.map((board) => (
-        <Board key={board.id} model={board} title={boardTitle(names, board)} room={SHARED_ROOM} />
+      <div className="middle">
+        {boards.map((board) => (
+          <SharedBoard key={board.id} board={board} room={boardRoom} />
+        ))}
+        <Shelf model={model} />
+      </div>
+      <Mats model={model} />
+    </main>
+  )
+}
+
+function SharedBoard({ board, room }: { board: BoardModel; room: Room }): ReactElement {
+  return <Board model={board} title={boardTitle(useNames(), board)} room={room} />
+}
+
+/** Piles and single cards, tables of values, tracks. */
+function Shelf({ model }: { model: TableModel }): ReactElement | null {
+  const { shared, plaques, matrices } = model
+  if (shared.length + plaques.length + matrices.length === 0) return null
+  const full = shared.filter((zone) => zone.count > 0)
+  const empty = shared.filter((zone) => zone.count === 0)
+  return (
+    <section className="shelf" aria-label={t('table.shared')}>
+      {[...full, ...empty].map((zone) => (
+        <Zone
+          key={JSON.stringify(zone.spot)}
+          zone={zone}
+          size={zone.holds === 'group' && zone.count > 6 ? 'small' : 'medium'}
+        />
       ))}
-      {(shared.length > 0 || plaques.length > 0 || matrices.length > 0) && (
-        <section className="shelf" aria-label={t('table.shared')}>
-          {shared.map((zone) => (
-            <Zone
-              key={JSON.stringify(zone.spot)}
-              zone={zone}
-              size={zone.holds === 'group' && zone.count > 6 ? 'small' : 'medium'}
-            />
+      {matrices.map((matrix) => (
+        <Matrix key={matrix.id} matrix={matrix} />
+      ))}
+      {plaques.length > 0 && (
+        <div className="plaques">
+          {plaques.map((plaque) => (
+            <Plaque key={plaque.name} plaque={plaque} />
           ))}
-          {matrices.map((matrix) => (
-            <Matrix key={matrix.id} matrix={matrix} />
-          ))}
-          {plaques.length > 0 && (
-            <div className="plaques">
-              {plaques.map((plaque) => (
-                <Plaque key={plaque.name} plaque={plaque} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Mats({ model }: { model: TableModel }): ReactElement | null {
+  const names = useNames()
+  const { mats, own } = model
+  if (mats.length === 0) return null
+  const ordered = [...mats].sort((a, b) => Number(b.seat === own.seat) - Number(a.seat === own.seat))
+  return (
+    <section className="mats" aria-label={t('table.mats')}>
+      {ordered.map((mat) => (
+        <section key={mat.seat} className="mat" aria-label={names.seat(mat.seat)}>
+          <h3 className="mat-name">
+            <SeatToken seat={mat.seat} size={18} /> {names.seat(mat.seat)}
+            {mat.boards.length === 1 && <span className="mat-what">{boardTitle(names, mat.boards[0]!)}</span>}
+          </h3>
+          <div className="mat-things">
+            {mat.boards.map((board) => (
+              <Board
+                key={board.id}
+                model={board}
+                title={boardTitle(names, board)}
+                owner={names.seat(mat.seat)}
+                captioned={mat.boards.length > 1}
+                room={MAT_ROOM}
+              />
+            ))}
+            {mat.zones
+              .filter((zone) => zone.count > 0)
+              .map((zone) => (
+                <Zone key={JSON.stringify(zone.spot)} zone={zone} size="small" />
               ))}
-            </div>
-          )}
+          </div>
         </section>
-      )}
-      {mats.length > 0 && (
-        <section className="mats" aria-label={t('table.mats')}>
-          {mats.map((mat) => (
-            <section key={mat.seat} className="mat" aria-label={names.seat(mat.seat)}>
-              <h3 className="mat-name">
-                <SeatToken seat={mat.seat} size={18} /> {names.seat(mat.seat)}
-              </h3>
-              <div className="mat-things">
-                {mat.boards.map((board) => (
-                  <Board key={board.id} model={board} title={boardTitle(names, board)} room={MAT_ROOM} />
-                ))}
-                {mat.zones
-                  .filter((zone) => zone.count > 0)
-                  .map((zone) => (
-                    <Zone key={JSON.stringify(zone.spot)} zone={zone} size="small" />
-                  ))}
-              </div>
-            </section>
-          ))}
-        </section>
-      )}
-    </>
+      ))}
+    </section>
   )
 }
 

@@ -17,7 +17,19 @@ export interface ZoneProps {
 }
 
 export function Zone(props: ZoneProps): ReactElement {
-  const { zone } = props
+  const { zone, title } = props
+  const names = useNames()
+  const targets = useTargets()
+  const place = zone.place[0]
+  // An empty place says so in a line, unless it is one that can be chosen.
+  if (zone.count === 0 && (place === undefined || targets.member(place.type, place.value) === null)) {
+    const name = title ?? zoneTitle(names, zone)
+    return (
+      <div className="zone-empty">
+        {name} <span>{t('pile.empty')}</span>
+      </div>
+    )
+  }
   return zone.holds === 'pile' ? <Pile {...props} /> : <CardRow {...props} />
 }
 
