@@ -12,14 +12,14 @@ import { type ExprChecker, isError, type Program } from './program.js'
 import { checkRange } from './ranges.js'
 import type { Scope } from './scope.js'
 import { notPublic } from './secrecy.js'
-import { describeType, isErrorType } from './types.js'
+import { capital, describeType, isErrorType } from './types.js'
 import { headOf, zoneRef } from './zone-ref.js'
 
 export type { ExprSetting } from './checking.js'
 
-/** An ExprChecker over a program. It keeps no state of its own, so one may be made whenever it is needed. */
+/** An ExprChecker over a program. Making one costs nothing. */
 export function makeExprChecker(program: Program, setting: ExprSetting = 'rules'): ExprChecker {
-  const checking: Checking = { program, setting }
+  const checking: Checking = { program, setting, depth: 0 }
   return {
     check: (expr, scope, expected) =>
       expected === null ? typed(checking, expr, scope, null) : checked(checking, expr, scope, expected),
@@ -83,7 +83,7 @@ function cannotChange(checking: Checking, expr: Ast.Expr, scope: Scope): null {
   if (isError(value)) return null
   const what = describeType(program, value.t)
   const why = 'only a variable or a track can stand left of `=`'
-  fail(checking, 'check/cannot-change', expr.span, { what: what.charAt(0).toUpperCase() + what.slice(1), why })
+  fail(checking, 'check/cannot-change', expr.span, { what: capital(what), why })
   return null
 }
 

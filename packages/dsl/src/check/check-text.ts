@@ -7,6 +7,7 @@ import {
   TYPE,
 } from '@formatjs/icu-messageformat-parser'
 import type { Expr as GraphExpr, Sentence } from '@rheol/runtime/graph'
+import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { type Checking, fail } from './checking.js'
 import { inferName, suggestion } from './infer-name.js'
@@ -101,16 +102,26 @@ function reason(error: unknown): string {
 function placeholderValue(checking: Checking, text: Ast.TextLiteral, name: string, scope: Scope): GraphExpr {
   const { program } = checking
   const symbol = program.globals.get(name)
+  const place = { text: name, span: placeOf(text, name) }
   const known = scope.find(name) !== null || (symbol !== undefined && symbol.kind !== 'type')
-  if (known) return inferName(checking, { text: name, span: text.span }, scope, null)
-  const names = [...scope.visible().map((local) => local.name), ...program.globals.keys()]
-  // The place of the placeholder inside the text is not known exactly, so nothing can be changed there by itself.
-  const { help } = suggestion({ text: name, span: text.span }, names)
-  return fail(checking, 'check/text-name', text.span, { name }, help === undefined ? {} : { help })
+  if (known) return inferName(checking, place, scope, null)
+  const values = [...program.globals.values()].filter((s) => s.kind !== 'type' && s.kind !== 'step')
+  const names = [...scope.visible().map((local) => local.name), ...values.map((s) => s.name)]
+  return fail(checking, 'check/text-name', place.span, { name }, suggestion(place, names))
+}
+
+/** Where a placeholder stands in its text; the whole text when that cannot be told. */
+function placeOf(text: Ast.TextLiteral, name: string): Span {
+  const { span } = text
+  const found = new RegExp(`\\{\\s*${name}(?![\\p{L}\\p{Nd}_])`, 'u').exec(text.text)
+  const isRaw = span.end - span.start === text.text.length + 2
+  if (found === null || !isRaw) return span
+  const start = span.start + 1 + found.index + found[0].length - name.length
+  return { ...span, start, end: start + name.length }
 }
 
 function checkNumber(checking: Checking, text: Ast.TextLiteral, name: string, form: string, value: GraphExpr): void {
   if (value.t.k === 'int') return
   const found = describeType(checking.program, value.t)
-  fail(checking, 'check/text-number', text.span, { name, found, form })
+  fail(checking, 'check/text-number', placeOf(text, name), { name, found, form })
 }

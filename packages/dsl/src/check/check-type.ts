@@ -10,6 +10,11 @@ import { BOOL, describeType, domainSize, intType, isErrorType, kindType, PLAYER,
 /** Sets, indexes and tables have a place for each value; beyond this a game would crawl. */
 export const MAX_VALUES = 10_000
 
+/** `10,000`, for messages. */
+export function grouped(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
 /** A type; ERROR_TYPE when it makes no sense (reported). */
 export function checkType(checking: Checking, type: Ast.TypeAst): ValueType {
   const base = baseType(checking, type)
@@ -48,7 +53,7 @@ export function checkDomain(checking: Checking, type: Ast.TypeAst, what: string)
 function withinLimit(checking: Checking, type: ScalarType, span: Span): ScalarType {
   const size = domainSize(checking.program, type)
   if (size <= MAX_VALUES) return type
-  fail(checking, 'check/too-large', span, { what: 'This', size, limit: MAX_VALUES })
+  fail(checking, 'check/too-large', span, { what: 'This', size: grouped(size), limit: grouped(MAX_VALUES) })
   return ERROR_TYPE
 }
 

@@ -2,6 +2,7 @@
 import type { Expr as GraphExpr, ValueType } from '@rheol/runtime/graph'
 import { NONE, NONE_INT } from '@rheol/runtime/graph'
 import type { DiagnosticArgs, DiagnosticCode } from '../diagnostics/catalogue.js'
+import type { CodeFix } from '../diagnostics/diagnostic.js'
 import { type DiagnosticExtra, diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
@@ -15,6 +16,8 @@ export type ExprSetting = 'rules' | 'test'
 export interface Checking {
   readonly program: Program
   readonly setting: ExprSetting
+  /** How many expressions hold the one that is looked at. */
+  depth: number
 }
 
 /** `none` before anything tells its type. Known by identity; never leaves the checker. */
@@ -37,6 +40,15 @@ export function fail<C extends DiagnosticCode>(
 ): GraphExpr {
   checking.program.report(diagnostic(code, span, args, extra))
   return ERROR_EXPR
+}
+
+/** A change that puts brackets, or other signs, round a place. */
+export function bracketsRound(span: Span, title: string, open = '(', close = ')'): CodeFix {
+  const edits = [
+    { span: { ...span, end: span.start }, newText: open },
+    { span: { ...span, start: span.end }, newText: close },
+  ]
+  return { title, safety: 'guess', edits }
 }
 
 /** The expression without the brackets around it. */

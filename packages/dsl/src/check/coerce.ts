@@ -13,6 +13,7 @@ import { ERROR_EXPR, isError } from './program.js'
 import type { Scope } from './scope.js'
 import {
   copyMeetsRow,
+  describeMany,
   describeType,
   isErrorType,
   kindType,
@@ -149,8 +150,8 @@ function overRange(checking: Checking, scope: Scope, expr: GraphExpr, to: SetTyp
     return gathered(scope, expr, to, span, (it) => it)
   }
   if (expr.k === 'setOf' && from.min <= want.max && from.max >= want.min) return { ...expr, t: to }
-  const found = describeType(program, from)
-  const expected = describeType(program, want)
+  const found = describeMany(program, from)
+  const expected = describeMany(program, want)
   return fail(checking, 'check/set-too-wide', span, { found, expected })
 }
 

@@ -2,7 +2,7 @@
 import type { MemberDef, TypeDef } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
 import { BUILT_IN_WORDS } from './built-in-names.js'
-import { MAX_VALUES } from './check-type.js'
+import { grouped, MAX_VALUES } from './check-type.js'
 import { type Checking, fail } from './checking.js'
 import { checkLetter, type Declared, type KindDecl } from './declare-names.js'
 import { declaredHere, describeGlobal, suggestion } from './infer-name.js'
@@ -18,7 +18,11 @@ export function readKinds(declared: Declared): void {
   for (const { decl, id } of kinds) {
     const size = domainSize(program, kindType(id))
     if (size <= MAX_VALUES) continue
-    fail(checking, 'check/too-large', decl.name.span, { what: `\`${decl.name.text}\``, size, limit: MAX_VALUES })
+    fail(checking, 'check/too-large', decl.name.span, {
+      what: `\`${decl.name.text}\``,
+      size: grouped(size),
+      limit: grouped(MAX_VALUES),
+    })
     program.types[id] = withoutValues(program.types[id]!)
   }
   for (const { id } of kinds) reportTakenNames(checking, id, kinds)
@@ -57,7 +61,12 @@ function readKind(checking: Checking, decl: Exclude<KindDecl, Ast.CardDecl>): Ty
       const { from, to } = ordered(faces)
       const size = to - from + 1
       const tooLarge = size > MAX_VALUES
-      if (tooLarge) fail(checking, 'check/too-large', decl.name.span, { what: `\`${name}\``, size, limit: MAX_VALUES })
+      if (tooLarge)
+        fail(checking, 'check/too-large', decl.name.span, {
+          what: `\`${name}\``,
+          size: grouped(size),
+          limit: grouped(MAX_VALUES),
+        })
       return {
         kind: 'die',
         name,
@@ -163,7 +172,11 @@ function makeRows(declared: Declared, decl: Ast.CardDecl, id: number): MemberDef
   program.madeOf.set(id, enums)
   const size = enums.reduce((n, type) => n * domainSize(program, kindType(type)), 1)
   if (size > MAX_VALUES) {
-    fail(checking, 'check/too-large', decl.name.span, { what: `\`${decl.name.text}\``, size, limit: MAX_VALUES })
+    fail(checking, 'check/too-large', decl.name.span, {
+      what: `\`${decl.name.text}\``,
+      size: grouped(size),
+      limit: grouped(MAX_VALUES),
+    })
     return []
   }
   const at = program.ref(decl.name.span)

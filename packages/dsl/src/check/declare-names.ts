@@ -32,7 +32,7 @@ export type KindDecl = Ast.EnumDecl | Ast.GridDecl | Ast.CardDecl | Ast.DieDecl
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 
 export function collectNames(program: GrowingProgram, decls: readonly Ast.Item[], seats: Ast.SeatsAst): Declared {
-  const checking: Checking = { program, setting: 'rules' }
+  const checking: Checking = { program, setting: 'rules', depth: 0 }
   const collected = {
     program,
     checking,

@@ -1,7 +1,7 @@
 /** Options, zones and variables: what lies on the table, who sees it, and how it stands at the start. */
 import type { Expr as GraphExpr, ScalarType, Seen, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
-import { checkDomain, checkScalarType, checkType } from './check-type.js'
+import { checkDomain, checkScalarType, checkType, grouped } from './check-type.js'
 import { bare, type Checking, fail } from './checking.js'
 import { coerce } from './coerce.js'
 import { kindWord } from './declare-kinds.js'
@@ -84,8 +84,8 @@ function readIndex(checking: Checking, decl: Ast.ZoneDecl | Ast.VarDecl): Scalar
   if (size <= MAX_PLACES || index.some(isErrorType)) return index
   fail(checking, 'check/too-large', decl.name.span, {
     what: `The index of \`${decl.name.text}\``,
-    size,
-    limit: MAX_PLACES,
+    size: grouped(size),
+    limit: grouped(MAX_PLACES),
   })
   return index.map(() => ERROR_TYPE)
 }

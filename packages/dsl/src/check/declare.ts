@@ -42,6 +42,6 @@ export function declare(decls: readonly Ast.Item[], input: DeclareInput): Progra
   readZoneSight(declared)
   readVarValues(declared)
   readDefineBodies(declared, waiting)
-  reportDefineCircles(program)
+  reportDefineCircles(program, (id) => waiting.find((one) => one.id === id)?.decl.name.span ?? null)
   return program
 }

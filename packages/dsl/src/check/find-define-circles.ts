@@ -2,12 +2,13 @@
 
 import type { Expr, SourceRef } from '@rheol/runtime/graph'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
+import type { Span } from '../source/span.js'
 import type { Program } from './program.js'
 import { definesOf } from './secrecy.js'
 import { operands } from './walk-expr.js'
 
 /** Reports each circle once, at the first of its members, naming them in order. */
-export function reportDefineCircles(program: Program): void {
+export function reportDefineCircles(program: Program, nameOf: (define: number) => Span | null): void {
   const done = new Set<number>()
   const told = new Set<number>()
   const uses = program.defines.map((def) => [...usedBy(program, def.body)])
@@ -17,7 +18,7 @@ export function reportDefineCircles(program: Program): void {
     const at = path.indexOf(id)
     if (at >= 0) {
       const circle = path.slice(at)
-      if (!circle.some((member) => told.has(member))) report(program, circle)
+      if (!circle.some((member) => told.has(member))) report(program, circle, nameOf)
       for (const member of circle) told.add(member)
       return
     }
@@ -36,16 +37,17 @@ function usedBy(program: Program, expr: Expr, found: Set<number> = new Set()): S
   return found
 }
 
-function report(program: Program, circle: readonly number[]): void {
-  const defs = circle.map((id) => program.defines[id]!)
+function report(program: Program, circle: readonly number[], nameOf: (define: number) => Span | null): void {
+  const defs = circle.map((id) => ({
+    name: program.defines[id]!.name,
+    span: nameOf(id) ?? spanOf(program, program.defines[id]!.at),
+  }))
   const first = defs[0]!
   const names = [...defs, first].map((def) => `\`${def.name}\``).join(' → ')
-  const related = defs
-    .slice(1)
-    .map((def) => ({ span: spanOf(program, def.at), message: `\`${def.name}\` is part of it` }))
-  program.report(diagnostic('check/circular-defines', spanOf(program, first.at), { circle: names }, { related }))
+  const related = defs.slice(1).map((def) => ({ span: def.span, message: `\`${def.name}\` is part of it` }))
+  program.report(diagnostic('check/circular-defines', first.span, { circle: names }, { related }))
 }
 
-function spanOf(program: Program, at: SourceRef): { file: string; start: number; end: number } {
+function spanOf(program: Program, at: SourceRef): Span {
   return { file: program.files[at[0]] ?? '', start: at[1], end: at[2] }
 }

@@ -10,7 +10,7 @@ import { namedMembers } from './members.js'
 import { ERROR_EXPR, type GlobalSymbol, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import type { Scope } from './scope.js'
-import { BOOL, describeType, intType, isCopy, isErrorType, PLAYER } from './types.js'
+import { BOOL, capital, describeType, intType, isCopy, isErrorType, PLAYER } from './types.js'
 
 export function inferIndex(checking: Checking, expr: Extract<Ast.Expr, { kind: 'index' }>, scope: Scope): GraphExpr {
   const { program } = checking
@@ -19,14 +19,14 @@ export function inferIndex(checking: Checking, expr: Extract<Ast.Expr, { kind: '
   if (target.kind !== 'name') {
     const value = infer(checking, target, scope, null)
     if (isError(value)) return ERROR_EXPR
-    return fail(checking, 'check/nothing-inside', expr.span, { what: describeType(program, value.t) })
+    return fail(checking, 'check/nothing-inside', expr.span, { what: capital(describeType(program, value.t)) })
   }
   const name = target.name
   const local = scope.find(name.text)
   if (local !== null) {
     if (isErrorType(local.type)) return ERROR_EXPR
     if (local.kind !== 'answers') {
-      return fail(checking, 'check/nothing-inside', expr.span, { what: describeType(program, local.type) })
+      return fail(checking, 'check/nothing-inside', expr.span, { what: capital(describeType(program, local.type)) })
     }
     const index = inferIndexes(checking, name, [PLAYER], expr.index, scope, null)
     if (index === null) return ERROR_EXPR
@@ -38,7 +38,7 @@ export function inferIndex(checking: Checking, expr: Extract<Ast.Expr, { kind: '
   if (symbol === undefined) {
     const value = infer(checking, target, scope, null)
     if (isError(value)) return ERROR_EXPR
-    return fail(checking, 'check/nothing-inside', expr.span, { what: describeType(program, value.t) })
+    return fail(checking, 'check/nothing-inside', expr.span, { what: capital(describeType(program, value.t)) })
   }
   const what = describeGlobal(symbol)
   const related = [declaredHere(symbol.span)]
@@ -75,7 +75,11 @@ export function inferIndexes(
 ): GraphExpr[] | null {
   if (types.length !== indexes.length) {
     const expected = types.length === 0 ? 'nothing' : countOf(types.length, 'value')
-    const args = { name: name.text, expected, given: countOf(indexes.length, 'value') }
+    const args = {
+      name: name.text,
+      expected,
+      given: `${countOf(indexes.length, 'value')} ${indexes.length === 1 ? 'is' : 'are'}`,
+    }
     const extra = symbol === null ? {} : { related: [declaredHere(symbol.span)] }
     fail(checking, 'check/index-count', name.span, args, extra)
     return null

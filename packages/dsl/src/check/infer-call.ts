@@ -11,7 +11,7 @@ import { countOf, declaredHere, describeGlobal, suggestion } from './infer-name.
 import { ERROR_EXPR, type GlobalSymbol, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import type { Scope } from './scope.js'
-import { describeType, isCopy, isErrorType } from './types.js'
+import { capital, describeType, isCopy, isErrorType } from './types.js'
 
 type Call = Extract<Ast.Expr, { kind: 'call' }>
 
@@ -23,7 +23,7 @@ export function inferCall(checking: Checking, expr: Call, scope: Scope, hint: Va
   if (callee.kind !== 'name') {
     const value = infer(checking, callee, scope, null)
     if (isError(value)) return ERROR_EXPR
-    return fail(checking, 'check/nothing-inside', expr.span, { what: describeType(program, value.t) })
+    return fail(checking, 'check/nothing-inside', expr.span, { what: capital(describeType(program, value.t)) })
   }
   const name = callee.name
   const local = scope.find(name.text)
@@ -32,7 +32,7 @@ export function inferCall(checking: Checking, expr: Call, scope: Scope, hint: Va
     if (local.kind === 'answers') {
       return fail(checking, 'check/brackets-look-up', expr.span, { name: name.text, what: 'the answers of a choice' })
     }
-    return fail(checking, 'check/nothing-inside', expr.span, { what: describeType(program, local.type) })
+    return fail(checking, 'check/nothing-inside', expr.span, { what: capital(describeType(program, local.type)) })
   }
   const symbol = program.globals.get(name.text)
   if (symbol !== undefined) return callGlobal(checking, expr, name, symbol, scope)

@@ -1,12 +1,13 @@
 /** `where`, `with most`, `any`, `the`, and what else walks over a set with a name for the one looked at. */
 import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
-import { bind, type Checking, fail, noneOf } from './checking.js'
+import { bind, bracketsRound, type Checking, fail, noneOf } from './checking.js'
 import { oneCardAsSet } from './coerce.js'
 import { condition, inferSet, typed } from './infer.js'
+import { checkNewName } from './infer-name.js'
 import { ERROR_EXPR, isError } from './program.js'
 import type { LocalSymbol, Scope } from './scope.js'
-import { BOOL, describeType, type SetType, withNone } from './types.js'
+import { BOOL, capital, describeType, type SetType, withNone } from './types.js'
 import { mentions } from './walk-expr.js'
 import { headOf } from './zone-ref.js'
 
@@ -30,6 +31,12 @@ function binderOf(expr: Ast.Expr): Ast.Name | null {
   }
 }
 
+/** A name given by `as` must be new; all the filters behind it hold it, and the first speaks of it. */
+function checkBinder(checking: Checking, expr: Extract<Ast.Expr, { kind: 'where' | 'with' }>, scope: Scope): void {
+  const before = expr.set.kind === 'where' || expr.set.kind === 'with' ? expr.set.bind : null
+  if (expr.bind !== null && expr.bind !== before) checkNewName(checking, expr.bind, scope)
+}
+
 export function inferWhere(
   checking: Checking,
   expr: Extract<Ast.Expr, { kind: 'where' }>,
@@ -37,6 +44,7 @@ export function inferWhere(
   hint: ValueType | null,
 ): GraphExpr {
   const set = inferSet(checking, expr.set, scope, hint)
+  checkBinder(checking, expr, scope)
   const { inner, it } = walking(scope, expr, set.t.of)
   const parts = conjuncts(expr.condition).map((part) => {
     const cond = condition(checking, part, inner)
@@ -48,9 +56,15 @@ export function inferWhere(
   return { k: 'where', set, bind: it.index, cond, t: set.t }
 }
 
+/** The parts joined by `and`, first to last. A chain leans to the left, and may be long. */
 function conjuncts(expr: Ast.Expr): Ast.Expr[] {
-  if (expr.kind !== 'binary' || expr.op !== 'and') return [expr]
-  return [...conjuncts(expr.left), ...conjuncts(expr.right)]
+  const parts: Ast.Expr[] = []
+  let rest = expr
+  while (rest.kind === 'binary' && rest.op === 'and') {
+    parts.unshift(rest.right)
+    rest = rest.left
+  }
+  return [rest, ...parts]
 }
 
 function withoutIt(
@@ -66,16 +80,7 @@ function withoutIt(
   const fixes =
     before === undefined
       ? []
-      : [
-          {
-            title: 'Put brackets round the filter before this `and`',
-            safety: 'guess' as const,
-            edits: [
-              { span: { ...filter.span, end: filter.span.start }, newText: '(' },
-              { span: { ...before.span, start: before.span.end }, newText: ')' },
-            ],
-          },
-        ]
+      : [bracketsRound({ ...filter.span, end: before.span.end }, 'Put brackets round the filter before this `and`')]
   fail(checking, 'check/where-part-without-it', part.span, { binder }, { fixes })
 }
 
@@ -86,11 +91,12 @@ export function inferWith(
   hint: ValueType | null,
 ): GraphExpr {
   const set = inferSet(checking, expr.set, scope, hint)
+  checkBinder(checking, expr, scope)
   const { inner, it } = walking(scope, expr, set.t.of)
   const by = typed(checking, expr.by, inner, null)
   if (isError(set) || isError(by)) return ERROR_EXPR
   if (!isOrdered(checking, by.t)) {
-    return fail(checking, 'check/no-order', expr.by.span, { what: describeType(checking.program, by.t) })
+    return fail(checking, 'check/no-order', expr.by.span, { what: capital(describeType(checking.program, by.t)) })
   }
   const word = `with ${expr.which}`
   if (!mentions(by, it.index)) return fail(checking, 'check/body-without-it', expr.by.span, { word, binder: it.name })
@@ -146,14 +152,8 @@ function needsBrackets(
   expr: Extract<Ast.Expr, { kind: 'any' | 'the' }>,
   comparison: Extract<Ast.Expr, { kind: 'binary' }>,
 ): GraphExpr {
-  const fix = {
-    title: `Put brackets round \`${expr.kind} …\``,
-    safety: 'guess' as const,
-    edits: [
-      { span: { ...expr.span, end: expr.span.start }, newText: '(' },
-      { span: { ...comparison.left.span, start: comparison.left.span.end }, newText: ')' },
-    ],
-  }
+  const inside = { ...expr.span, end: comparison.left.span.end }
+  const fix = bracketsRound(inside, `Put brackets round \`${expr.kind} …\``)
   return fail(checking, 'check/any-needs-brackets', expr.span, { word: expr.kind }, { fixes: [fix] })
 }
 

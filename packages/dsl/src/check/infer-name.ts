@@ -140,7 +140,7 @@ export function allOfKind(checking: Checking, type: number): GraphExpr {
 }
 
 function missingIndex(checking: Checking, name: Ast.Name, count: number, symbol: GlobalSymbol): GraphExpr {
-  const args = { name: name.text, expected: countOf(count, 'value'), given: 'nothing' }
+  const args = { name: name.text, expected: countOf(count, 'value'), given: 'none is' }
   return fail(checking, 'check/index-count', name.span, args, { related: [declaredHere(symbol.span)] })
 }
 
@@ -252,6 +252,14 @@ export function suggestion(name: Ast.Name, known: readonly string[]): Diagnostic
     help: `did you mean \`${near}\`?`,
     fixes: [{ title: `Change to \`${near}\``, safety: 'guess', edits: [{ span: name.span, newText: near }] }],
   }
+}
+
+/** Reports a new name that is taken already, by another name in scope or by a declaration. */
+export function checkNewName(checking: Checking, name: Ast.Name, scope: Scope): void {
+  const other = scope.find(name.text) ?? checking.program.globals.get(name.text)
+  if (other === undefined) return
+  const related = [declaredHere(other.span)]
+  fail(checking, 'check/duplicate-name', name.span, { name: name.text }, { related })
 }
 
 // ------------------------------------------------------------------ words for messages

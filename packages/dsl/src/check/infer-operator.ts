@@ -3,6 +3,7 @@ import type { ArithmeticOp, CompareOp, Expr as GraphExpr, ValueType } from '@rhe
 import type * as Ast from '../syntax/ast.js'
 import {
   bind,
+  bracketsRound,
   type Checking,
   choice,
   constant,
@@ -21,6 +22,7 @@ import type { Scope } from './scope.js'
 import {
   ANY_INT,
   BOOL,
+  capital,
   copyMeetsRow,
   describeType,
   type IntType,
@@ -172,14 +174,7 @@ function unionType(checking: Checking, a: GraphExpr, b: GraphExpr): SetType | nu
 
 function memberInSetArithmetic(checking: Checking, side: Ast.Expr, op: string, value: GraphExpr): GraphExpr {
   const found = value === NONE_LITERAL ? '`none`' : describeType(checking.program, value.t)
-  const fix = {
-    title: 'Put it in braces',
-    safety: 'guess' as const,
-    edits: [
-      { span: { ...side.span, end: side.span.start }, newText: '{' },
-      { span: { ...side.span, start: side.span.end }, newText: '}' },
-    ],
-  }
+  const fix = bracketsRound(side.span, 'Put it in braces', '{', '}')
   return fail(checking, 'check/member-in-set-arithmetic', side.span, { op, found }, { fixes: [fix] })
 }
 
@@ -216,7 +211,8 @@ function typeHint(checking: Checking, value: GraphExpr): ValueType | null {
 function inferIs(checking: Checking, expr: Binary, scope: Scope): GraphExpr {
   for (const side of [expr.left, expr.right]) {
     if (side.kind === 'any' || side.kind === 'the') {
-      return fail(checking, 'check/any-needs-brackets', expr.span, { word: side.kind })
+      const fix = bracketsRound(side.span, `Put brackets round \`${side.kind} …\``)
+      return fail(checking, 'check/any-needs-brackets', expr.span, { word: side.kind }, { fixes: [fix] })
     }
   }
   const [left, right] = inferBoth(checking, expr, scope, null)
@@ -239,9 +235,8 @@ function compare(op: CompareOp, a: GraphExpr, b: GraphExpr): GraphExpr {
 function neverSame(checking: Checking, expr: Binary, left: GraphExpr, right: GraphExpr): GraphExpr {
   const { program } = checking
   const say = (value: GraphExpr): string =>
-    value === NONE_LITERAL ? '`none`' : value === EMPTY_LITERAL ? 'An empty set' : describeType(program, value.t)
-  const capital = say(left)
-  const args = { left: capital.charAt(0).toUpperCase() + capital.slice(1), right: say(right) }
+    value === NONE_LITERAL ? '`none`' : value === EMPTY_LITERAL ? 'an empty set' : describeType(program, value.t)
+  const args = { left: capital(say(left)), right: say(right) }
   const [one, set] = left.t.k === 'set' ? [right, left] : [left, right]
   const isMember = set.t.k === 'set' && one.t.k !== 'set' && sameScalar(one.t, set.t.of)
   const help = isMember
@@ -268,7 +263,7 @@ function inferOrder(checking: Checking, expr: Binary, op: '<' | '>' | '<=' | '>=
   ] as const) {
     if (value.t.k === 'set' || value.t.k === 'bool' || !isOrdered(checking, value.t)) {
       const help = value.t.k === 'set' ? { help: 'to count them: `count(…)`' } : {}
-      const what = describeType(checking.program, value.t)
+      const what = capital(describeType(checking.program, value.t))
       return fail(checking, 'check/no-order', side.span, { what }, help)
     }
   }

@@ -18,7 +18,7 @@ import { coerce, joinTypes, oneCardAsSet } from './coerce.js'
 import { inferIndex, inferMember } from './infer-access.js'
 import { inferCall } from './infer-call.js'
 import { inferAny, inferWhere, inferWith } from './infer-filter.js'
-import { inferName, namesMembersOnly } from './infer-name.js'
+import { checkNewName, inferName, namesMembersOnly } from './infer-name.js'
 import { inferBinary, inferNegate } from './infer-operator.js'
 import { ERROR_EXPR, isError } from './program.js'
 import type { Scope } from './scope.js'
@@ -26,8 +26,23 @@ import { BOOL, copyMeetsRow, describeType, intType, type SetType, setType, withN
 
 export type SetExpr = GraphExpr & { readonly t: SetType }
 
+/** Beyond this an expression is no rule any more; the compiler and the engine walk it by calling themselves. */
+const MAX_DEPTH = 200
+
 /** Never throws; what is wrong is reported and ERROR_EXPR given back. */
 export function infer(checking: Checking, expr: Ast.Expr, scope: Scope, hint: ValueType | null): GraphExpr {
+  if (checking.depth >= MAX_DEPTH && hasParts(expr)) return fail(checking, 'check/too-many-parts', expr.span, {})
+  checking.depth++
+  const value = inferForm(checking, expr, scope, hint)
+  checking.depth--
+  return value
+}
+
+function hasParts(expr: Ast.Expr): boolean {
+  return expr.kind !== 'int' && expr.kind !== 'bool' && expr.kind !== 'none' && expr.kind !== 'name'
+}
+
+function inferForm(checking: Checking, expr: Ast.Expr, scope: Scope, hint: ValueType | null): GraphExpr {
   switch (expr.kind) {
     case 'int':
       return constant(expr.value, intType(expr.value, expr.value))
@@ -59,6 +74,7 @@ export function infer(checking: Checking, expr: Ast.Expr, scope: Scope, hint: Va
     case 'with':
       return inferWith(checking, expr, scope, hint)
     case 'as':
+      checkNewName(checking, expr.bind, scope)
       return infer(checking, expr.set, scope, hint)
     case 'call':
       return inferCall(checking, expr, scope, hint)

@@ -146,7 +146,8 @@ function describeOne(program: Program, type: ScalarType): string {
   }
 }
 
-function describeMany(program: Program, type: ScalarType): string {
+/** Several values of a type: `players`, `numbers from 1 to 6`. */
+export function describeMany(program: Program, type: ScalarType): string {
   switch (type.k) {
     case 'bool':
       return 'yes and no'
@@ -167,6 +168,11 @@ function sayable(type: IntType): boolean {
 
 export function kindName(program: Program, id: TypeId): string {
   return program.types[id]?.name ?? 'unknown kind'
+}
+
+/** A text that begins a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export function article(word: string): 'a' | 'an' {

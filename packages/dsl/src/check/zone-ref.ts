@@ -7,7 +7,7 @@ import { inferIndexes } from './infer-access.js'
 import { describeGlobal, onlyCardKind, suggestion } from './infer-name.js'
 import { isError } from './program.js'
 import type { Scope } from './scope.js'
-import { describeType } from './types.js'
+import { capital, describeType } from './types.js'
 
 /** The name at the head of `x` or `x[i]`, and what stands in its brackets. */
 export function headOf(expr: Ast.Expr): { readonly name: Ast.Name; readonly index: readonly Ast.Expr[] } | null {
@@ -57,7 +57,6 @@ function notAZone(checking: Checking, expr: Ast.Expr, scope: Scope): null {
   }
   const value = infer(checking, expr, scope, null)
   if (isError(value)) return null
-  const what = describeType(program, value.t)
-  fail(checking, 'check/not-a-zone', expr.span, { what: what.charAt(0).toUpperCase() + what.slice(1) })
+  fail(checking, 'check/not-a-zone', expr.span, { what: capital(describeType(program, value.t)) })
   return null
 }

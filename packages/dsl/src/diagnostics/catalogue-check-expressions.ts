@@ -100,7 +100,7 @@ play { end winners {} }`,
     message: 'Nothing tells what type of value `{value}` is here.',
     explanation: `\`none\` and \`{}\` exist for many types. At most places it is clear which is meant; here it is not.`,
     example: `game demo "Demo" for 2 players
-play { let nobody1 = none  end winners {} }`,
+play { let before = none  end winners {} }`,
     mended: `game demo "Demo" for 2 players
 var leader: player? = none
 play { let before = leader  end winners {} }`,
@@ -130,7 +130,7 @@ play { if sum(score[it] over players) > 3 { end winners {} }  end winners {} }`,
   },
   'check/index-count': {
     severity: 'error',
-    message: '`{name}` is looked up by {expected}, but {given} stands in its brackets.',
+    message: '`{name}` is looked up by {expected}, but {given} given here.',
     explanation: `Brackets hold as many values as the declaration has indexes: \`hand[p]\`, \`layout[p, spot]\`.`,
     example: `game demo "Demo" for 2 players
 var score[player]: 0..9 = 0
@@ -313,6 +313,28 @@ play { if rejected > 5 { end winners {} }  end winners {} }`,
 track rejected: 0..5 = 0
 play { if rejected is 5 { end winners {} }  end winners {} }`,
   },
+  'check/too-many-parts': {
+    severity: 'error',
+    message: 'This expression has too many parts.',
+    help: 'give parts of it names with `define`',
+    explanation: `An expression with hundreds of parts can be read by nobody. A table, the columns of an enum or a few definitions say
+the same more clearly.`,
+    example: `game demo "Demo" for 2 players
+define many: 0..500 = 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+  + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1
+play { end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+define many: 0..500 = 226
+play { end winners {} }`,
+  },
   'check/division-by-zero': {
     severity: 'error',
     message: 'Nothing can be divided by 0.',
@@ -387,7 +409,7 @@ card Item { | name |
 card Role { | name |
   | cook |
 }
-play { if any box where it is stew { end winners {} }  end winners {} }`,
+play { if any Item where it in box { end winners {} }  end winners {} }`,
   },
   'check/cannot-change': {
     severity: 'error',
