@@ -120,7 +120,7 @@ function deny(response: ServerResponse, code: Denial): void {
   send(response, 403, denialPage(code))
 }
 
-function send(response: ServerResponse, status: number, body: string | Buffer, type = contentType('.html')): void {
+function send(response: ServerResponse, status: number, body: string | Buffer, type = contentType('page.html')): void {
   response.writeHead(status, {
     ...securityHeaders("'self'"),
     'Content-Type': type,
