@@ -6,12 +6,12 @@ import {
   parse,
   TYPE,
 } from '@formatjs/icu-messageformat-parser'
-import type { Expr as GraphExpr, Sentence } from '@rheol/runtime/graph'
+import type { Expr as GraphExpr, Message, Sentence } from '@rheol/runtime/graph'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { type Checking, fail } from './checking.js'
 import { inferName, suggestion } from './infer-name.js'
-import { isError } from './program.js'
+import { isError, type Program } from './program.js'
 import type { Scope } from './scope.js'
 import { describeType, identicalType } from './types.js'
 
@@ -34,21 +34,26 @@ export function checkSentence(checking: Checking, text: Ast.TextLiteral, scope: 
     args.push(value)
     params.push({ name, type: value.t })
   }
-  return { text: textId(checking, text.text, params), args }
+  return { text: textId(checking.program, text.text, params), args }
 }
 
+const textsByWords = new WeakMap<readonly Message[], Map<string, number[]>>()
+
 /** Messages are shared: the same words with the same placeholders are translated once. */
-function textId(checking: Checking, text: string, params: readonly { name: string; type: GraphExpr['t'] }[]): number {
-  const { texts } = checking.program
-  const known = texts.findIndex(
-    (other) =>
-      other.text === text &&
-      other.params.length === params.length &&
-      other.params.every((p, i) => p.name === params[i]!.name && identicalType(p.type, params[i]!.type)),
-  )
-  if (known >= 0) return known
+export function textId(program: Program, text: string, params: Message['params']): number {
+  const { texts } = program
+  const known = textsByWords.get(texts) ?? new Map<string, number[]>()
+  textsByWords.set(texts, known)
+  const alike = known.get(text) ?? []
+  const same = alike.find((id) => sameParams(texts[id]!.params, params))
+  if (same !== undefined) return same
   texts.push({ text, params })
+  known.set(text, [...alike, texts.length - 1])
   return texts.length - 1
+}
+
+function sameParams(a: Message['params'], b: Message['params']): boolean {
+  return a.length === b.length && a.every((p, i) => p.name === b[i]!.name && identicalType(p.type, b[i]!.type))
 }
 
 function placeholders(checking: Checking, text: Ast.TextLiteral): Use[] {
@@ -113,11 +118,20 @@ function placeholderValue(checking: Checking, text: Ast.TextLiteral, name: strin
 /** Where a placeholder stands in its text; the whole text when that cannot be told. */
 function placeOf(text: Ast.TextLiteral, name: string): Span {
   const { span } = text
-  const found = new RegExp(`\\{\\s*${name}(?![\\p{L}\\p{Nd}_])`, 'u').exec(text.text)
   const isRaw = span.end - span.start === text.text.length + 2
-  if (found === null || !isRaw) return span
-  const start = span.start + 1 + found.index + found[0].length - name.length
+  const at = isRaw ? placeholderAt(text.text, name) : -1
+  if (at < 0) return span
+  const start = span.start + 1 + at
   return { ...span, start, end: start + name.length }
+}
+
+function placeholderAt(text: string, name: string): number {
+  for (let brace = text.indexOf('{'); brace >= 0; brace = text.indexOf('{', brace + 1)) {
+    const inside = text.slice(brace + 1)
+    const at = brace + 1 + inside.length - inside.trimStart().length
+    if (text.startsWith(name, at) && !/[\p{L}\p{Nd}_]/u.test(text.charAt(at + name.length))) return at
+  }
+  return -1
 }
 
 function checkNumber(checking: Checking, text: Ast.TextLiteral, name: string, form: string, value: GraphExpr): void {

@@ -47,6 +47,11 @@ function readKind(checking: Checking, decl: Exclude<KindDecl, Ast.CardDecl>): Ty
           checking,
           faces.faces.map((face) => ({ name: face.name, doc: '' })),
         )
+        for (const face of faces.faces) {
+          if (face.weight > 0) continue
+          const why = 'every face of a die must be able to come up'
+          fail(checking, 'check/bad-type', face.name.span, { what: `The weight ${face.weight}`, why })
+        }
         const kept = faces.faces.filter((face, i) => faces.faces.findIndex((f) => f.name.text === face.name.text) === i)
         return {
           kind: 'die',
@@ -148,6 +153,8 @@ function readCard(declared: Declared, decl: Ast.CardDecl, id: number): TypeDef {
     }
   }
   const copies = rows.map((row) => copiesOf(checking, decl, row.name))
+  const isEmpty = decl.each.length === 0 && copies.every((n) => n === 0)
+  if (isEmpty) fail(checking, 'check/no-cards', decl.name.span, { name: decl.name.text })
   return { kind: 'card', name: decl.name.text, doc: decl.doc, rows, copies }
 }
 

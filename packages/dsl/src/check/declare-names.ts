@@ -9,8 +9,8 @@ import type { GrowingProgram } from './new-program.js'
 import type { GlobalSymbol, StepSymbol } from './program.js'
 import { Owner } from './scope.js'
 
-/** The seats a game can have: a set of seats is one word of the state. */
-const MAX_SEATS = 30
+/** The most players a game can have. A set of seats must fit into one word of the state. */
+const MAX_SEATS = 20
 
 type Entry<D extends Ast.Item> = { readonly decl: D; readonly id: number }
 
@@ -18,6 +18,8 @@ type Entry<D extends Ast.Item> = { readonly decl: D; readonly id: number }
 export interface Declared {
   readonly program: GrowingProgram
   readonly checking: Checking
+  /** Values that zones and variables read so far may hold. */
+  readonly room: { used: number }
   readonly kinds: readonly Entry<KindDecl>[]
   readonly tables: readonly Ast.TableDecl[]
   readonly options: readonly Ast.OptionDecl[]
@@ -36,6 +38,7 @@ export function collectNames(program: GrowingProgram, decls: readonly Ast.Item[]
   const collected = {
     program,
     checking,
+    room: { used: 0 },
     kinds: [] as Entry<KindDecl>[],
     tables: [] as Ast.TableDecl[],
     options: [] as Ast.OptionDecl[],

@@ -1,6 +1,7 @@
 /** Options, zones and variables: what lies on the table, who sees it, and how it stands at the start. */
 import type { Expr as GraphExpr, ScalarType, Seen, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
+import { textId } from './check-text.js'
 import { checkDomain, checkScalarType, checkType, grouped } from './check-type.js'
 import { bare, type Checking, fail } from './checking.js'
 import { coerce } from './coerce.js'
@@ -11,10 +12,10 @@ import { describeGlobal, suggestion } from './infer-name.js'
 import { ERROR_EXPR, ERROR_TYPE, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import { Owner, Scope } from './scope.js'
-import { domainSize, isErrorType, PLAYER, setType, withNone } from './types.js'
+import { domainSize, isErrorType, kindType, PLAYER, setType, withNone } from './types.js'
 
-/** Places that an index may make: each has room in every copy of the state. */
-const MAX_PLACES = 250_000
+/** Values that zones and variables may hold together: each copy of a position has room for all of them. */
+const MAX_SLOTS = 500_000
 
 // ------------------------------------------------------------------ options
 
@@ -28,11 +29,10 @@ export function readOptions(declared: Declared): void {
     if (!isError(fitted) && fitted.k !== 'const') {
       fail(checking, 'check/constant-expected', decl.value.span, { what: 'What an option is by itself' })
     }
-    program.texts.push({ text: decl.text.text, params: [] })
     program.options.push({
       name: decl.name.text,
       doc: decl.doc,
-      text: program.texts.length - 1,
+      text: textId(program, decl.text.text, []),
       type,
       value: fitted.k === 'const' ? fitted.v : 0,
       at: program.ref(decl.span),
@@ -43,14 +43,17 @@ export function readOptions(declared: Declared): void {
 // ------------------------------------------------------------------ zones
 
 export function readZones(declared: Declared): void {
-  const { checking, program } = declared
+  const { program } = declared
   for (const decl of declared.zones) {
+    const card = cardKind(declared, decl.card)
+    // A group keeps a bit for each card, a pile its ends and its size.
+    const words = decl.holds === 'group' ? 1 + Math.ceil(domainSize(program, kindType(card)) / 32) : 3
     program.zones.push({
       name: decl.name.text,
       doc: decl.doc,
-      card: cardKind(declared, decl.card),
+      card,
       holds: decl.holds,
-      index: readIndex(checking, decl),
+      index: readIndex(declared, decl, words),
       seen: { k: 'everyone' },
       box: false,
       at: program.ref(decl.span),
@@ -78,16 +81,24 @@ function cardKind(declared: Declared, name: Ast.Name): number {
   return -1
 }
 
-function readIndex(checking: Checking, decl: Ast.ZoneDecl | Ast.VarDecl): ScalarType[] {
+/** The types in the brackets. `words` are the slots of each place in the state. */
+function readIndex(declared: Declared, decl: Ast.ZoneDecl | Ast.VarDecl, words: number): ScalarType[] {
+  const { checking, program, room } = declared
   const index = decl.index.map((type) => checkDomain(checking, type, 'there is one place for each single value'))
-  const size = index.reduce((n, type) => n * domainSize(checking.program, type), 1)
-  if (size <= MAX_PLACES || index.some(isErrorType)) return index
-  fail(checking, 'check/too-large', decl.name.span, {
-    what: `The index of \`${decl.name.text}\``,
-    size: grouped(size),
-    limit: grouped(MAX_PLACES),
-  })
+  if (index.some(isErrorType)) return index
+  const size = index.reduce((n, type) => n * domainSize(program, type), words)
+  if (room.used + size <= MAX_SLOTS) {
+    room.used += size
+    return index
+  }
+  const what = room.used > size ? `\`${decl.name.text}\`, with all above it,` : `\`${decl.name.text}\``
+  const args = { what, size: grouped(room.used + size), limit: grouped(MAX_SLOTS) }
+  fail(checking, 'check/too-large', decl.name.span, args)
   return index.map(() => ERROR_TYPE)
+}
+
+function wordsOf(declared: Declared, type: ValueType): number {
+  return type.k === 'set' ? Math.ceil(domainSize(declared.program, type.of) / 32) : 1
 }
 
 // ------------------------------------------------------------------ variables
@@ -95,11 +106,12 @@ function readIndex(checking: Checking, decl: Ast.ZoneDecl | Ast.VarDecl): Scalar
 export function readVars(declared: Declared): void {
   const { checking, program } = declared
   for (const decl of declared.vars) {
+    const type = varType(checking, decl)
     program.vars.push({
       name: decl.name.text,
       doc: decl.doc,
-      index: readIndex(checking, decl),
-      type: varType(checking, decl),
+      index: readIndex(declared, decl, isErrorType(type) ? 1 : wordsOf(declared, type)),
+      type,
       track: decl.kind === 'track',
       initial: null,
       seen: { k: 'everyone' },

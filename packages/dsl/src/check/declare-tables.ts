@@ -1,12 +1,15 @@
 /** Tables: a result for every combination of their parameters. */
 import type { ScalarType, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
-import { checkDomain, checkType } from './check-type.js'
+import { checkDomain, checkType, grouped } from './check-type.js'
 import { type Checking, fail } from './checking.js'
 import { checkLetter, type Declared } from './declare-names.js'
 import { countOf } from './infer-name.js'
 import { type CellValue, emptyValue, isEmptyCell, readCell, readKeys, valuesOf, withEmpty } from './read-cell.js'
 import { domainMin, domainSize, isErrorType } from './types.js'
+
+/** Entries of one table. */
+const MAX_ENTRIES = 100_000
 
 export function readTables(declared: Declared): void {
   for (const decl of declared.tables) readTable(declared, decl)
@@ -65,12 +68,18 @@ function readEntries(
     second === undefined ? [[0]] : header.cells.slice(1).map((cell) => readKeys(checking, cell, second))
   if (!across.every((keys) => keys !== null)) return null
   const width = second === undefined ? 1 : domainSize(checking.program, second)
+  const size = domainSize(checking.program, first) * width
+  if (size > MAX_ENTRIES) {
+    const what = `\`${decl.name.text}\``
+    fail(checking, 'check/too-large', decl.name.span, { what, size: grouped(size), limit: grouped(MAX_ENTRIES) })
+    return null
+  }
   const filling: Filling = {
     checking,
     decl,
     params,
     width,
-    entries: new Array<undefined>(domainSize(checking.program, first) * width).fill(undefined),
+    entries: new Array<undefined>(size).fill(undefined),
   }
   let whole = true
   for (const row of rows) {

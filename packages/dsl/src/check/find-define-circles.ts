@@ -9,26 +9,30 @@ import { operands } from './walk-expr.js'
 
 /** Reports each circle once, at the first of its members, naming them in order. */
 export function reportDefineCircles(program: Program, nameOf: (define: number) => Span | null): void {
+  const uses = program.defines.map((def) => [...usedBy(program, def.body)])
   const done = new Set<number>()
   const told = new Set<number>()
-  const uses = program.defines.map((def) => [...usedBy(program, def.body)])
-  const path: number[] = []
-
-  function visit(id: number): void {
-    const at = path.indexOf(id)
-    if (at >= 0) {
-      const circle = path.slice(at)
-      if (!circle.some((member) => told.has(member))) report(program, circle, nameOf)
-      for (const member of circle) told.add(member)
-      return
+  for (const start of program.defines.keys()) {
+    // A chain of definitions may be longer than calls may nest, so the way back is kept in a list.
+    const path: { readonly id: number; next: number }[] = [{ id: start, next: 0 }]
+    const onPath = new Set([start])
+    while (path.length > 0) {
+      const last = path.at(-1)!
+      const used = done.has(last.id) ? undefined : uses[last.id]?.[last.next++]
+      if (used === undefined) {
+        done.add(last.id)
+        onPath.delete(last.id)
+        path.pop()
+      } else if (onPath.has(used)) {
+        const circle = path.slice(path.findIndex((step) => step.id === used)).map((step) => step.id)
+        if (!circle.some((id) => told.has(id))) report(program, circle, nameOf)
+        for (const id of circle) told.add(id)
+      } else if (!done.has(used)) {
+        path.push({ id: used, next: 0 })
+        onPath.add(used)
+      }
     }
-    if (done.has(id)) return
-    path.push(id)
-    for (const next of uses[id] ?? []) visit(next)
-    path.pop()
-    done.add(id)
   }
-  for (const id of program.defines.keys()) visit(id)
 }
 
 function usedBy(program: Program, expr: Expr, found: Set<number> = new Set()): Set<number> {

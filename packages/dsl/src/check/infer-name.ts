@@ -227,8 +227,12 @@ function outOfPlace(checking: Checking, name: Ast.Name, why: string): GraphExpr 
 
 // ------------------------------------------------------------------ unknown names
 
+/** Where everything is wrong, comparing every name with every other would take long and help nobody. */
+const MAX_SUGGESTIONS = 200
+
 function unknownName(checking: Checking, name: Ast.Name, scope: Scope, wanted: ScalarType | null): GraphExpr {
-  const extra = suggestion(name, knownNames(checking, scope, wanted))
+  const tooMany = checking.program.diagnostics.length >= MAX_SUGGESTIONS
+  const extra = tooMany ? {} : suggestion(name, knownNames(checking, scope, wanted))
   return fail(checking, 'check/unknown-name', name.span, { name: name.text }, extra)
 }
 

@@ -40,7 +40,6 @@ export function newProgram(files: readonly string[], lineOf: (file: string, offs
       span.end,
       lineOf(span.file, span.start),
     ],
-    attribute: (type, name) => program.attributes.findIndex((a) => a.type === type && a.name === name),
     member(type, name) {
       const def = program.types[type]
       if (def?.kind === 'grid') return cellNamed(def, name)
@@ -51,8 +50,25 @@ export function newProgram(files: readonly string[], lineOf: (file: string, offs
       }
       return index.get(name) ?? -1
     },
-    dispatch: (card, name) => program.dispatches.findIndex((d) => d.card === card && d.name === name),
-    box: (card) => program.zones.findIndex((zone) => zone.box && zone.card === card),
+    attribute: (type, name) => attributes(`${type}.${name}`),
+    dispatch: (card, name) => dispatches(`${card}.${name}`),
+    box: (card) => boxes(String(card)),
   }
+  const attributes = positions(program.attributes, (a) => `${a.type}.${a.name}`)
+  const dispatches = positions(program.dispatches, (d) => `${d.card}.${d.name}`)
+  const boxes = positions(program.zones, (zone) => (zone.box ? String(zone.card) : ''))
   return program
+}
+
+/** Finds things of a growing list by a key; the first of a key counts. */
+function positions<T>(list: readonly T[], keyOf: (item: T) => string): (key: string) => number {
+  const known = new Map<string, number>()
+  let read = 0
+  return (key) => {
+    for (; read < list.length; read++) {
+      const next = keyOf(list[read]!)
+      if (!known.has(next)) known.set(next, read)
+    }
+    return known.get(key) ?? -1
+  }
 }

@@ -81,7 +81,9 @@ function wordValue(checking: Checking, word: string, type: ScalarType): number |
       if (isCopy(program, type)) return null
       const def = program.types[type.type]
       const cell = def?.kind === 'grid' ? cellInWords(def, word) : null
-      const position = cell ?? program.member(type.type, word.replace(new RegExp(`^${def?.name}\\.`), ''))
+      const prefix = `${def?.name}.`
+      const name = word.startsWith(prefix) ? word.slice(prefix.length) : word
+      const position = cell ?? program.member(type.type, name)
       return position < 0 ? null : position
     }
   }

@@ -13,7 +13,7 @@ export interface HiddenRead {
 
 /** The first read in an expression that not everyone sees, through definitions as well; null when there is none. */
 export function notPublic(program: Program, expr: Expr): HiddenRead | null {
-  return search(program, expr, (e) => hiddenRead(program, e), new Set())
+  return search(program, expr, (e) => hiddenRead(program, e))
 }
 
 /**
@@ -25,7 +25,7 @@ export function neverSeen(program: Program, expr: Expr): HiddenRead | null {
     const def = e.k === 'var' ? program.vars[e.id] : undefined
     return def?.seen.k === 'nobody' ? { name: def.name } : null
   }
-  return search(program, expr, test, new Set())
+  return search(program, expr, test)
 }
 
 function hiddenRead(program: Program, expr: Expr): HiddenRead | null {
@@ -56,18 +56,27 @@ function mayLieFaceDown(program: Program, zone: number): boolean {
 
 type Test = (expr: Expr) => HiddenRead | null
 
-function search(program: Program, expr: Expr, test: Test, seen: Set<number>): HiddenRead | null {
+function search(program: Program, expr: Expr, test: Test): HiddenRead | null {
+  const bodies = [expr]
+  const met = new Set<number>()
+  for (const body of bodies) {
+    const found = searchOne(program, body, test, (define) => {
+      const next = met.has(define) ? undefined : program.defines[define]?.body
+      if (next !== undefined) bodies.push(next)
+      met.add(define)
+    })
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Looks through one expression; the definitions it goes through are handed to `meet`. */
+function searchOne(program: Program, expr: Expr, test: Test, meet: (define: number) => void): HiddenRead | null {
   const found = test(expr)
   if (found !== null) return found
+  for (const define of definesOf(program, expr)) meet(define)
   for (const part of visible(expr)) {
-    const inside = search(program, part, test, seen)
-    if (inside !== null) return inside
-  }
-  for (const define of definesOf(program, expr)) {
-    if (seen.has(define)) continue
-    seen.add(define)
-    const body = program.defines[define]?.body
-    const inside = body === undefined ? null : search(program, body, test, seen)
+    const inside = searchOne(program, part, test, meet)
     if (inside !== null) return inside
   }
   return null

@@ -199,6 +199,25 @@ enum Pit {
 }
 play { end winners {} }`,
   },
+  'check/no-cards': {
+    severity: 'error',
+    message: 'There are no cards of the kind `{name}`.',
+    help: 'give it a row for each card: `| name | copies |`',
+    explanation: `A card kind lists its cards in rows, or is made of enums by \`one of each\`. A kind without a single card could
+never be used.`,
+    example: `game demo "Demo" for 2 players
+card Item {
+  step effect { }
+}
+play { end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+card Item {
+  step effect { }
+  | name | copies |
+  | stew | 3      |
+}
+play { end winners {} }`,
+  },
   'check/unknown-row': {
     severity: 'error',
     message: 'The card kind `{card}` has no row `{name}`.',
