@@ -51,11 +51,6 @@ export class TestHost {
     this.host = null
   }
 
-  async restart(): Promise<void> {
-    await this.stop()
-    await this.start()
-  }
-
   window(): TestWindow {
     if (this.host === null) throw new Error('not started')
     return new TestWindow(this.host)
@@ -124,7 +119,7 @@ export class TestWindow {
   }
 
   /** Waits until what was sent makes this true. */
-  until(condition: () => boolean, milliseconds = 5000): Promise<void> {
+  until(condition: () => boolean, milliseconds = 20_000): Promise<void> {
     return new Promise((resolve, reject) => {
       const check = (): void => {
         if (!safely(condition)) return

@@ -1,66 +1,100 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { GameEntry } from '../src/protocol/messages.js'
 import { type BundledHost, bundleHost } from './bundle-host.js'
 import { bot, human, TestHost, type TestWindow } from './host-harness.js'
 import { GEM_NAMES, GEMS, HEAP, RUNAWAY, VOTE } from './sample-rules.js'
 
-let workers: BundledHost
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let bundled: BundledHost
+/** One host for all: each test has a window, and where it changes rules a game, of its own. */
 let host: TestHost
 let window: TestWindow
+let games = 0
 
 beforeAll(async () => {
-  workers = await bundleHost()
+  bundled = await bundleHost()
+  host = new TestHost(bundled)
+  host.put('heap.rules', HEAP)
+  host.put('gems.rules', GEMS)
+  host.put('vote.rules', VOTE)
+  host.put('runaway.rules', RUNAWAY)
+  host.put('small.rules', 'variant small of heap "Small heap"\nset option size = 3\n')
+  host.put('notes.rules', 'hello\n')
+  host.put('bad.rules', 'game bad "Bad" for 2 players\nplay { x = 1 }\n')
+  await host.start()
 })
-afterAll(() => workers.remove())
+afterAll(async () => {
+  await host.close()
+  bundled.remove()
+})
 beforeEach(() => {
-  host = new TestHost(workers)
+  window = host.window()
 })
-afterEach(() => host.close())
+afterEach(() => window.close())
 
-async function startWith(rules: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(rules)) host.put(name, text)
+/** A game of the test's own, whose file can be changed. */
+interface OwnGame {
+  readonly name: string
+  readonly file: string
+  write(text: string): void
+}
+
+async function ownHeap(): Promise<OwnGame> {
+  const name = `heap${++games}`
+  const write = (text: string): void => host.put(`${name}.rules`, text.replace('game heap', `game ${name}`))
+  write(HEAP)
+  await window.until(
+    () =>
+      window
+        .pushes('library/changed')
+        .at(-1)
+        ?.games.some((game) => game.name === name) === true,
+  )
+  return { name, file: `games/${name}.rules`, write }
+}
+
+async function restart(meanwhile: () => void = () => {}): Promise<void> {
+  await host.stop()
+  meanwhile()
   await host.start()
   window = host.window()
 }
 
 describe('the library', () => {
   test('lists games with their variants and what is public about them', async () => {
-    await startWith({
-      'heap.rules': HEAP,
-      'small.rules': `variant small of heap "Small heap"\nset option size = 3\n`,
-      'notes.rules': 'hello\n',
-    })
     const { games, problems } = await window.ask('library/list', {})
-    expect(games).toMatchObject([
-      {
-        name: 'heap',
-        title: 'Heap',
-        file: 'games/heap.rules',
-        status: 'ok',
-        info: { seats: { min: 2, max: 4 } },
-        variants: [{ name: 'small', title: 'Small heap', file: 'games/small.rules', status: 'ok' }],
-      },
-    ])
+    expect(games.find(({ name }) => name === 'heap')).toMatchObject({
+      title: 'Heap',
+      file: 'games/heap.rules',
+      status: 'ok',
+      info: { seats: { min: 2, max: 4 } },
+      variants: [{ name: 'small', title: 'Small heap', file: 'games/small.rules', status: 'ok' }],
+    })
     expect(problems.map(({ file }) => file)).toEqual(['games/notes.rules'])
   })
 
   test('keeps what compiled last while a file has mistakes, and says which', async () => {
-    await startWith({ 'heap.rules': HEAP })
-    await window.ask('library/list', {})
-    host.put('heap.rules', HEAP.replace('heap -= take', 'heap -= tkae'))
-    await window.until(() => window.pushes('library/changed').length === 1)
-    const [game] = window.pushes('library/changed')[0]!.games
-    expect(game).toMatchObject({ status: 'errors', info: { name: 'heap' } })
-    const [diagnostic] = game!.problem!.diagnostics
-    expect(diagnostic).toMatchObject({ severity: 'error', file: 'games/heap.rules', line: 13 })
-    expect(diagnostic!.rendered).toContain('tkae')
-    const match = await window.play('heap', [human('Ann'), bot('Bob')])
+    const own = await ownHeap()
+    own.write(HEAP.replace('heap -= take', 'heap -= tkae'))
+    const shown = (): GameEntry | undefined =>
+      window
+        .pushes('library/changed')
+        .at(-1)
+        ?.games.find(({ name }) => name === own.name)
+    await window.until(() => shown()?.status === 'errors')
+    expect(shown()?.info).toMatchObject({ name: own.name })
+    const [diagnostic] = shown()?.problem?.diagnostics ?? []
+    expect(diagnostic).toMatchObject({ severity: 'error', file: own.file, line: 13 })
+    expect(diagnostic?.rendered).toContain('tkae')
+    const match = await window.play(own.name, [human('Ann'), bot('Bob')])
     expect(window.state).toMatchObject({ match, reload: { kind: 'broken' } })
   })
 
   test('refuses games that are not there or do not compile, and seats that do not fit', async () => {
-    await startWith({ 'heap.rules': HEAP, 'bad.rules': 'game bad "Bad" for 2 players\nplay { x = 1 }\n' })
+    const before = await window.ask('match/list', {})
     const seats = [human('Ann'), bot('Bob')]
     await expect(window.play('none', seats)).rejects.toMatchObject({ code: 'host/unknown-game' })
     await expect(window.play('heap', seats, { variants: ['none'] })).rejects.toMatchObject({
@@ -71,13 +105,12 @@ describe('the library', () => {
     await expect(window.play('heap', seats, { options: { size: 99 } })).rejects.toMatchObject({
       code: 'engine/bad-option',
     })
-    expect(await window.ask('match/list', {})).toEqual({ matches: [] })
+    expect(await window.ask('match/list', {})).toEqual(before)
   })
 })
 
 describe('a match', () => {
   test('is played to its end by bots while somebody looks on', async () => {
-    await startWith({ 'gems.rules': GEMS })
     await window.play('gems', [bot('Ann'), bot('Bob'), bot('Cid')])
     expect(window.state).toMatchObject({ seat: null, solo: false, busy: true })
     await window.until(() => window.state.view.outcome !== null)
@@ -85,7 +118,6 @@ describe('a match', () => {
   })
 
   test('is played by one person and a bot, without a curtain', async () => {
-    await startWith({ 'heap.rules': HEAP })
     await window.play('heap', [human('Ann'), bot('Bob')])
     expect(window.state).toMatchObject({ seat: 0, solo: true, humansAsked: [0], legal: { complete: true } })
     expect(window.state.legal?.actions).toHaveLength(3)
@@ -98,7 +130,6 @@ describe('a match', () => {
   })
 
   test('says what may be chosen next, and refuses the rest with a reason', async () => {
-    await startWith({ 'heap.rules': HEAP })
     const match = await window.play('heap', [human('Ann'), bot('Bob')], { options: { size: 2 } })
     const { candidates } = await window.ask('match/candidates', {
       match,
@@ -110,7 +141,6 @@ describe('a match', () => {
   })
 
   test('is refused to who has not opened it', async () => {
-    await startWith({ 'heap.rules': HEAP })
     const match = await window.play('heap', [human('Ann'), human('Bob')])
     const other = host.window()
     for (const ask of [
@@ -124,16 +154,15 @@ describe('a match', () => {
   })
 
   test('that is deleted is gone, in other windows too', async () => {
-    await startWith({ 'heap.rules': HEAP })
     const match = await window.play('heap', [human('Ann'), bot('Bob')])
     await host.window().ask('match/delete', { match })
     await expect(window.act([1])).rejects.toMatchObject({ code: 'host/unknown-match' })
-    expect(await window.ask('match/list', {})).toEqual({ matches: [] })
-    expect(readdirSync(host.saves)).toEqual([])
+    const { matches } = await window.ask('match/list', {})
+    expect(matches.map((it) => it.match)).not.toContain(match)
+    expect(readdirSync(host.saves).filter((name) => name.startsWith(match))).toEqual([])
   })
 
   test('is not held up by nonsense', async () => {
-    await startWith({ 'heap.rules': HEAP })
     window.send(undefined)
     window.send({ id: 1, name: 'match/act', body: {} })
     await window.play('heap', [human('Ann'), bot('Bob')])
@@ -146,7 +175,6 @@ describe('a match', () => {
 
 describe('the curtain', () => {
   test('is down until somebody sits down, and falls when the next person is asked', async () => {
-    await startWith({ 'gems.rules': GEMS })
     const match = await window.play('gems', [human('Ann'), human('Bob')])
     expect(window.state).toMatchObject({ seat: null, solo: false, humansAsked: [0], legal: null })
     await window.ask('match/uncover', { match, seat: 0 })
@@ -156,7 +184,6 @@ describe('the curtain', () => {
   })
 
   test('stays up while bots answer and the same person is asked again', async () => {
-    await startWith({ 'gems.rules': GEMS })
     const match = await window.play('gems', [human('Ann'), bot('Bob'), human('Cid')])
     await window.ask('match/uncover', { match, seat: 0 })
     const before = window.messages.length
@@ -169,7 +196,6 @@ describe('the curtain', () => {
   })
 
   test('falls for who has answered in secret while others are still asked', async () => {
-    await startWith({ 'vote.rules': VOTE })
     const match = await window.play('vote', [human('Ann'), human('Bob')])
     expect(window.state.humansAsked).toEqual([0, 1])
     await window.ask('match/uncover', { match, seat: 0 })
@@ -182,7 +208,6 @@ describe('the curtain', () => {
   })
 
   test('falls when asked to', async () => {
-    await startWith({ 'gems.rules': GEMS })
     const match = await window.play('gems', [human('Ann'), human('Bob')])
     await window.ask('match/uncover', { match, seat: 1 })
     expect(window.state.seat).toBe(1)
@@ -191,7 +216,6 @@ describe('the curtain', () => {
   })
 
   test('is down again in a window that was loaded anew', async () => {
-    await startWith({ 'gems.rules': GEMS })
     const match = await window.play('gems', [human('Ann'), human('Bob')])
     await window.ask('match/uncover', { match, seat: 0 })
     window.close()
@@ -200,7 +224,6 @@ describe('the curtain', () => {
   })
 
   test('does not rise for a bot, or for a seat that is not there', async () => {
-    await startWith({ 'gems.rules': GEMS })
     const match = await window.play('gems', [human('Ann'), bot('Bob')])
     for (const seat of [1, 2]) {
       await expect(window.ask('match/uncover', { match, seat })).rejects.toMatchObject({ code: 'host/no-such-seat' })
@@ -208,7 +231,6 @@ describe('the curtain', () => {
   })
 
   test('lets nobody act or ask for a seat that is covered', async () => {
-    await startWith({ 'gems.rules': GEMS })
     const match = await window.play('gems', [human('Ann'), human('Bob')])
     const action = { seat: 0, decision: window.state.view.waiting[0]!.decision, alternative: '', values: ['amber'] }
     for (const seat of [null, 1]) {
@@ -250,7 +272,6 @@ describe('secrets', () => {
   }
 
   test('of no other seat are in any message to a window', async () => {
-    await startWith({ 'gems.rules': GEMS })
     const match = await window.play('gems', [human('Ann'), human('Bob'), bot('Cid')], { seed: 7 })
     const watching = host.window()
     await watching.ask('match/open', { match })
@@ -278,7 +299,6 @@ describe('secrets', () => {
   })
 
   test('do not come with errors, lists of matches or the record', async () => {
-    await startWith({ 'gems.rules': GEMS })
     const match = await window.play('gems', [human('Ann'), human('Bob')], { seed: 424_242 })
     await window.ask('match/list', {})
     await window.ask('match/undo', { match })
@@ -291,7 +311,6 @@ describe('secrets', () => {
 
 describe('undo', () => {
   test('takes back the last action of a person and what bots answered', async () => {
-    await startWith({ 'heap.rules': HEAP })
     const match = await window.play('heap', [human('Ann'), bot('Bob')])
     expect(window.state.undo).toEqual({ possible: false, reason: 'Nothing has been done yet.' })
     await window.act([1])
@@ -302,7 +321,6 @@ describe('undo', () => {
   })
 
   test('stops where something came to light, and says so', async () => {
-    await startWith({ 'vote.rules': VOTE })
     const match = await window.play('vote', [human('Ann'), human('Bob')])
     for (const seat of [0, 1]) {
       await window.ask('match/uncover', { match, seat })
@@ -315,7 +333,6 @@ describe('undo', () => {
 
 describe('rules that run away', () => {
   test('cost only the action that set them off', async () => {
-    await startWith({ 'runaway.rules': RUNAWAY })
     await window.play('runaway', [human('Ann')])
     await window.act([false])
     expect(await window.act([true])).toMatchObject({ refusal: { code: 'engine/budget' } })
@@ -327,23 +344,19 @@ describe('rules that run away', () => {
 
 describe('saves', () => {
   test('are written after each action and opened by the next host', async () => {
-    await startWith({ 'heap.rules': HEAP })
     const match = await window.play('heap', [human('Ann'), human('Bob')])
     await window.ask('match/uncover', { match, seat: 0 })
     await window.act([2])
-    await host.restart()
-    window = host.window()
+    await restart()
     const { matches } = await window.ask('match/list', {})
-    expect(matches).toMatchObject([{ match, game: 'heap', title: 'Heap', actions: 1, ended: false }])
+    expect(matches.find((it) => it.match === match)).toMatchObject({ title: 'Heap', actions: 1, ended: false })
     const { state } = await window.ask('match/open', { match })
     expect(state).toMatchObject({ seat: null, humansAsked: [1], reload: null, view: { turn: 1 } })
   })
 
   test('that are damaged are told and kept', async () => {
-    await startWith({ 'heap.rules': HEAP })
     const match = await window.play('heap', [human('Ann'), human('Bob')])
-    await host.restart()
-    window = host.window()
+    await restart()
     const file = join(host.saves, `${match}.match.json`)
     writeFileSync(file, 'rubbish')
     await expect(window.ask('match/open', { match })).rejects.toMatchObject({ code: 'host/corrupt-save' })
@@ -351,12 +364,10 @@ describe('saves', () => {
   })
 
   test('whose actions were changed by hand are not played on', async () => {
-    await startWith({ 'heap.rules': HEAP })
     const match = await window.play('heap', [human('Ann'), human('Bob')])
     await window.ask('match/uncover', { match, seat: 0 })
     await window.act([2])
-    await host.restart()
-    window = host.window()
+    await restart()
     const file = join(host.saves, `${match}.match.json`)
     const save = JSON.parse(readFileSync(file, 'utf8'))
     save.record.actions[0].values = [3]
@@ -365,12 +376,9 @@ describe('saves', () => {
   })
 
   test('are played on when their game is gone, on the rules stored with them', async () => {
-    await startWith({ 'heap.rules': HEAP })
-    const match = await window.play('heap', [human('Ann'), human('Bob')])
-    await host.stop()
-    host.put('heap.rules', GEMS)
-    await host.start()
-    window = host.window()
+    const own = await ownHeap()
+    const match = await window.play(own.name, [human('Ann'), human('Bob')])
+    await restart(() => own.write('// nothing\n'))
     const { state } = await window.ask('match/open', { match })
     expect(state).toMatchObject({ title: 'Heap', reload: null })
   })
@@ -379,9 +387,9 @@ describe('saves', () => {
 describe('rules that change while they are played', () => {
   const fewer = HEAP.replaceAll('1..3', '1..2')
 
-  async function playTwo(): Promise<string> {
-    await startWith({ 'heap.rules': HEAP })
-    const match = await window.play('heap', [human('Ann'), human('Bob')])
+  async function playTwo(): Promise<{ match: string; own: OwnGame }> {
+    const own = await ownHeap()
+    const match = await window.play(own.name, [human('Ann'), human('Bob')])
     for (const [seat, take] of [
       [0, 1],
       [1, 3],
@@ -389,14 +397,14 @@ describe('rules that change while they are played', () => {
       await window.ask('match/uncover', { match, seat })
       await window.act([take])
     }
-    return match
+    return { match, own }
   }
 
   test('are played on at the same place when all that was done is still legal', async () => {
-    await playTwo()
-    host.put('heap.rules', HEAP.replaceAll('1..3', '1..4'))
+    const { own } = await playTwo()
+    own.write(HEAP.replaceAll('1..3', '1..4'))
     await window.until(() => window.notice !== undefined)
-    expect(window.notice).toMatchObject({ kind: 'applied', file: 'games/heap.rules' })
+    expect(window.notice).toMatchObject({ kind: 'applied', file: own.file })
     expect(window.notice?.kind === 'applied' && window.notice.changes.length).toBeGreaterThan(0)
     await window.until(() => window.state.reload?.kind === 'applied')
     expect(window.state.view.turn).toBe(2)
@@ -405,23 +413,23 @@ describe('rules that change while they are played', () => {
   })
 
   test('are left alone while they have mistakes, and the mistakes are shown', async () => {
-    const match = await playTwo()
-    host.put('heap.rules', HEAP.replace('heap -= take', 'heap -= tkae'))
+    const { match, own } = await playTwo()
+    own.write(HEAP.replace('heap -= take', 'heap -= tkae'))
     await window.until(() => window.notice !== undefined)
     expect(window.notice).toMatchObject({
       kind: 'broken',
-      file: 'games/heap.rules',
-      problem: { file: 'games/heap.rules' },
+      file: own.file,
+      problem: { file: own.file },
     })
     await window.ask('match/uncover', { match, seat: 0 })
     expect(await window.act([3])).toEqual({ refusal: null })
-    host.put('heap.rules', HEAP)
+    own.write(HEAP)
     await window.until(() => window.notice?.kind === 'applied')
   })
 
   test('that do not fit ask what to do, and name the action in public words', async () => {
-    await playTwo()
-    host.put('heap.rules', fewer)
+    const { own } = await playTwo()
+    own.write(fewer)
     await window.until(() => window.state.reload?.kind === 'diverged')
     expect(window.notice).toMatchObject({
       kind: 'diverged',
@@ -433,21 +441,20 @@ describe('rules that change while they are played', () => {
   })
 
   test('are left aside on “stay”, also after the host was started again', async () => {
-    const match = await playTwo()
-    host.put('heap.rules', fewer)
+    const { match, own } = await playTwo()
+    own.write(fewer)
     await window.until(() => window.state.reload?.kind === 'diverged')
     await window.ask('match/reload', { match, choice: 'stay' })
     expect(window.state.reload).toBeNull()
-    await host.restart()
-    window = host.window()
+    await restart()
     expect((await window.ask('match/open', { match })).state).toMatchObject({ reload: null, view: { turn: 2 } })
     await window.ask('match/uncover', { match, seat: 0 })
     expect(await window.act([3])).toEqual({ refusal: null })
   })
 
   test('are taken from before the action that does not fit on “rewind”', async () => {
-    const match = await playTwo()
-    host.put('heap.rules', fewer)
+    const { match, own } = await playTwo()
+    own.write(fewer)
     await window.until(() => window.state.reload?.kind === 'diverged')
     await window.ask('match/reload', { match, choice: 'rewind' })
     expect(window.state).toMatchObject({ reload: null, seat: null, humansAsked: [1], view: { turn: 1 } })
@@ -456,8 +463,8 @@ describe('rules that change while they are played', () => {
   })
 
   test('are begun anew on “restart”', async () => {
-    const match = await playTwo()
-    host.put('heap.rules', fewer)
+    const { match, own } = await playTwo()
+    own.write(fewer)
     await window.until(() => window.state.reload?.kind === 'diverged')
     await window.ask('match/reload', { match, choice: 'restart' })
     expect(window.state).toMatchObject({ reload: null, view: { turn: 0 }, humansAsked: [0] })
@@ -467,11 +474,8 @@ describe('rules that change while they are played', () => {
   })
 
   test('are asked about when a save is opened that does not fit them', async () => {
-    const match = await playTwo()
-    await host.stop()
-    host.put('heap.rules', fewer)
-    await host.start()
-    window = host.window()
+    const { match, own } = await playTwo()
+    await restart(() => own.write(fewer))
     const { state } = await window.ask('match/open', { match })
     expect(state).toMatchObject({ view: { turn: 2 }, reload: { kind: 'diverged', turn: 2 } })
     await window.ask('match/reload', { match, choice: 'rewind' })
@@ -479,11 +483,8 @@ describe('rules that change while they are played', () => {
   })
 
   test('that fit are taken for a save that is opened', async () => {
-    const match = await playTwo()
-    await host.stop()
-    host.put('heap.rules', HEAP.replaceAll('1..3', '1..4'))
-    await host.start()
-    window = host.window()
+    const { match, own } = await playTwo()
+    await restart(() => own.write(HEAP.replaceAll('1..3', '1..4')))
     const { state } = await window.ask('match/open', { match })
     expect(state).toMatchObject({ view: { turn: 2 }, reload: { kind: 'applied' } })
   })
