@@ -30,6 +30,7 @@ const ORDINARY = new Set([
   'seven',
   'southeast',
   'southwest',
+  'southwest',
   'start',
   'state',
   'straight',
