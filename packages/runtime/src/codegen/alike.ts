@@ -11,7 +11,7 @@ import { below } from '../random/stream.js'
 export class Alike {
   private readonly graph: RuleGraph
   private readonly layout: ProgramLayout
-  private readonly sees: (s: Slots, type: TypeId, copy: number, seat: number) => boolean
+  readonly sees: (s: Slots, type: TypeId, copy: number, seat: number) => boolean
   private readonly varSeen: (s: Slots, id: number, index: readonly number[]) => number
 
   constructor(

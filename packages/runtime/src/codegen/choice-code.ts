@@ -39,6 +39,8 @@ export interface PartCode {
   readonly free: boolean
   /** Cards not seen by the decider may be among them, or cards alike. */
   readonly card: number | null
+  /** The decider sees all cards of the domain. */
+  readonly clear: boolean
 }
 
 /** The key of an alternative: an action is the same in every menu. */
@@ -114,6 +116,7 @@ export function writeAlternative(unit: Unit, exprs: Exprs, choiceId: number, alt
       open: '',
       free,
       card: unit.cardOf(part.domain.t.of),
+      clear: isClearSet(sc, part.domain),
     }
   })
   const known = parts.every((part) => part.count === '' || part.free)

@@ -55,6 +55,7 @@ class CompiledProgram implements Program {
   private readonly flow: Flow
   private readonly constants: Constants
   private readonly unit: RunUnit
+  private readonly alike: Alike
   private readonly budget: number
   private readonly template: Slots
   private readonly probes = new Map<DefineId, (s: Slots, args: readonly Raw[]) => Raw>()
@@ -74,7 +75,7 @@ class CompiledProgram implements Program {
       revealVar: (s, sink, id, index) => this.revealVar(s, sink, id, index),
       revealZone: (s, sink, id, index) => this.revealZone(s, sink, id, index),
     })
-    const alike = new Alike(
+    this.alike = new Alike(
       graph,
       this.layout,
       (s, type, copy, seat) => this.call(`sees${type}`, s, copy, seat) !== 0,
@@ -84,7 +85,7 @@ class CompiledProgram implements Program {
       (def, id) =>
         new ChoiceRuntime(id, def, this.unit.alternatives[id]!, this.unit.choiceTexts[id]!, {
           layout: this.layout,
-          alike,
+          alike: this.alike,
           functions: this.unit.functions,
           forget: this.unit.forget,
           at: graph.nodes[def.node]!.at,
@@ -478,8 +479,16 @@ class CompiledProgram implements Program {
   // ------------------------------------------------------------------ playouts
 
   playout(s: Slots, seed: number, maxActions: number): PlayoutStats {
-    this.fused ??= makePlayout(this.graph, this.flow, this.layout, this.options, this.constants)
+    this.fused ??= makePlayout(
+      this.graph,
+      this.flow,
+      this.layout,
+      this.options,
+      this.constants,
+      this.alike,
+      this.budget,
+    )
     this.init(s, seed)
-    return this.fused.run(s, seed, maxActions, this.budget)
+    return this.fused.run(s, seed, maxActions)
   }
 }

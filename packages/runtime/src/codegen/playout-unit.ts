@@ -1,19 +1,112 @@
-import type { PlayoutStats, Slots } from '../engine/program.js'
+/** The script that plays whole matches at random as fast as it can: no stops, no events, no lists. */
+import { Fault, type PlayoutStats, type Raw, type Slots } from '../engine/program.js'
 import type { RuleGraph } from '../graph/rule-graph.js'
+import { HEADER } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
+import { below, seedStream } from '../random/stream.js'
+import type { Alike } from './alike.js'
 import type { Constants } from './constant.js'
+import { writeEnds } from './ends.js'
+import { EXPRS } from './exprs.js'
 import type { Flow } from './flow.js'
+import { writeFusedChoice } from './fused-choices.js'
+import { writePlainStep } from './plain-steps.js'
+import { rawMembers } from './raw-sets.js'
+import { captureFaults } from './run-unit.js'
+import { Unit } from './unit.js'
 
 export interface PlayoutRun {
-  run(s: Slots, seed: number, maxActions: number, budget: number): PlayoutStats
+  /** Plays on from a freshly filled state. Throws Fault. */
+  run(s: Slots, seed: number, maxActions: number): PlayoutStats
+  readonly text: string
 }
 
 export function makePlayout(
-  _graph: RuleGraph,
-  _flow: Flow,
-  _layout: ProgramLayout,
-  _options: readonly number[],
-  _constants: Constants,
+  graph: RuleGraph,
+  flow: Flow,
+  layout: ProgramLayout,
+  options: readonly number[],
+  constants: Constants,
+  alike: Alike,
+  budget: number,
 ): PlayoutRun {
-  throw new Error('not yet')
+  const unit = new Unit(graph, flow, layout, options, constants, true)
+  // Choices have a stream of their own, so that they never change what is dealt.
+  const stream = new Int32Array(4)
+  unit.capture('Q', stream)
+  unit.capture('BUDGET_SIZE', budget)
+  unit.variables.set('actions', '0')
+  unit.variables.set('most', '0')
+  captureFaults(unit)
+  captureAlike(unit, alike, stream)
+  unit.capture('NO_OPTION', (source: number) => {
+    const at = unit.sources[source] ?? null
+    return new Fault('engine/no-option', 'A decision is due, but nothing can be chosen.', at)
+  })
+  unit.capture('NOTHING', new Int32Array(Math.max(1, ...graph.types.map((_, i) => layout.cards[i]?.copies ?? 1))))
+  unit.writeStep = (step) => writePlainStep(unit, EXPRS, step, writeFusedChoice)
+  const run = (step: number): string => {
+    unit.need(`p${step}`, () => unit.writeStep(step))
+    return `r = p${step}(s)\nif (r > 0) return r`
+  }
+  writeEnds(unit, EXPRS)
+  const setup = graph.setup === null ? '' : run(graph.setup)
+  const play = run(graph.play)
+  unit.finish()
+  unit.add(`function whole(s, n) {
+actions = 0
+most = n
+fuel = BUDGET_SIZE
+let r = 0
+${unit.touchAll()}
+${setup}
+if (ends(s) !== 0) return 2
+${play}
+return ends(s) !== 0 ? 2 : 0
+}
+function taken() { return actions }`)
+  const { whole, taken } = unit.compile(['whole', 'taken']) as {
+    whole: (s: Slots, most: number) => number
+    taken: () => number
+  }
+  return {
+    text: unit.text(),
+    run: (s, seed, maxActions) => {
+      seedStream(stream, 0, seed, 3)
+      const code = whole(s, maxActions)
+      if (code === 0) {
+        throw new Fault('engine/fault', 'The play is over, but no end has come.', graph.steps[graph.play]!.at)
+      }
+      const finished = code === 2
+      return {
+        actions: finished ? taken() : maxActions,
+        finished,
+        winners: finished ? s[HEADER.winners]! : 0,
+        end: finished ? s[HEADER.end]! : -1,
+        node: finished ? s[HEADER.endNode]! : -1,
+      }
+    },
+  }
+}
+
+/** Cards the decider cannot tell apart are one option, and any of them may be the one taken. */
+function captureAlike(unit: Unit, alike: Alike, stream: Int32Array): void {
+  const domain = (type: number): { min: number; size: number; words: number } => unit.domain({ k: 'kind', type })
+  const firsts = (type: number, s: Slots, seat: number, raw: Raw): number[] => {
+    const copies = rawMembers(domain(type), raw)
+    const classes = alike.classes(s, seat, type, copies)
+    return copies.filter((_, i) => classes[i] === i)
+  }
+  unit.capture('ALIKE', (type: number, s: Slots, seat: number, mask: number) =>
+    firsts(type, s, seat, mask).reduce((all, copy) => all | (1 << copy), 0),
+  )
+  unit.capture('ALIKE_WIDE', (type: number, s: Slots, seat: number, words: Int32Array) => {
+    const copies = firsts(type, s, seat, words)
+    words.fill(0)
+    for (const copy of copies) words[copy >> 5]! |= 1 << (copy & 31)
+  })
+  unit.capture('UNSEEN', (type: number, s: Slots, seat: number, copy: number, among: Raw) => {
+    const others = rawMembers(domain(type), among).filter((each) => alike.same(s, seat, type, copy, each))
+    return alike.sees(s, type, copy, seat) || others.length < 2 ? copy : others[below(stream, 0, others.length)]!
+  })
 }
