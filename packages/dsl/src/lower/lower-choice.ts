@@ -3,7 +3,7 @@
  * a menu has one alternative for each action, whose parts are the parameters of the action's own frame.
  */
 import type { AlternativeDef, ChoiceDef, Expr, NodeId, PartDef, ScalarType, ValueType } from '@rheol/runtime/graph'
-import { isError } from '../check/program.js'
+import { ERROR_TYPE, isError } from '../check/program.js'
 import type { Scope } from '../check/scope.js'
 import { neverSeen } from '../check/secrecy.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
@@ -127,6 +127,9 @@ export function lowerParts(
 ): PartDef[] {
   const { exprs, program } = lowering
   const done: PartDef[] = []
+  // An action's parts are its parameters: they come before the locals that their own domains bind.
+  const first = scope.owner.locals.length
+  if (kind === 'param') for (const part of parts) scope.owner.add(part.name.text, ERROR_TYPE, kind)
   for (const part of parts) {
     const count = part.count === null ? null : exprs.check(part.count, scope, ANY_COUNT)
     const domain = exprs.set(bare(part.domain), scope, null)
@@ -139,7 +142,8 @@ export function lowerParts(
     }
     const type: ValueType = count === null ? present(domain.t.of) : { k: 'set', of: present(domain.t.of) }
     // While the answer is in the making, a part is this decider's own value, whatever it becomes afterwards.
-    const index = scope.owner.add(part.name.text, type, kind)
+    const index = kind === 'param' ? first + done.length : scope.owner.add(part.name.text, type, kind)
+    scope.owner.locals[index] = { name: part.name.text, type, kind }
     scope.bind({
       name: part.name.text,
       type,
