@@ -121,24 +121,38 @@ describe('the reference', () => {
     expect(without).toEqual([])
   })
 
-  it('links only to pages that are there', () => {
-    const broken = pages.flatMap((page) => {
-      const text = readFileSync(`${ROOT}${page}`, 'utf8')
-      const folder = page.includes('/') ? page.slice(0, page.lastIndexOf('/') + 1) : ''
-      return [...text.matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)]
-        .map((link) => new URL(link[1]!, `file://${ROOT}${folder}`))
-        .filter((url) => !isThere(url))
-        .map((url) => `${page}: ${url.pathname}`)
-    })
-    expect(broken).toEqual([])
+  it('links only to pages and headings that are there', () => {
+    expect(pages.flatMap(brokenLinks)).toEqual([])
   })
 })
 
-function isThere(url: URL): boolean {
+function brokenLinks(page: string): string[] {
+  const text = readFileSync(`${ROOT}${page}`, 'utf8')
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link]) => {
+    if (/^[a-z]+:/.test(link!)) return []
+    const url = new URL(link!, `file://${ROOT}${page}`)
+    const there = contentOf(new URL(url.pathname, 'file://'))
+    const heading = url.hash.slice(1)
+    const ok = there !== null && (heading === '' || headingsOf(there).includes(heading))
+    return ok ? [] : [`${page}: ${link}`]
+  })
+}
+
+/** The anchors that a page's headings have. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** The text of a file; '' for a folder, null when there is neither. */
+function contentOf(url: URL): string | null {
   try {
-    readFileSync(url)
-    return true
+    return readFileSync(url, 'utf8')
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EISDIR'
+    return (error as NodeJS.ErrnoException).code === 'EISDIR' ? '' : null
   }
 }

@@ -1,18 +1,9 @@
 import type { Severity } from '@rheol/dsl'
 import { Command, Option } from 'commander'
-import { runCheck } from '../check/run-check.js'
-import { commandAction, type ExitCode } from '../command-result.js'
-import { type Collected, collect, collectText } from '../files/collect.js'
-import { isUsageProblem } from '../files/file-problem.js'
-import { readStdin } from '../files/read-stdin.js'
-import { writeReport } from '../files/write-report.js'
-import { checkReport } from '../reporters/check-report.js'
-import { CHECK_FORMATS, type CheckFormat, checkReporters } from '../reporters/check-reporters.js'
-import { isAtLeast } from '../reporters/finding.js'
-import { hasColour } from '../terminal/colour.js'
-import { write } from '../terminal/write.js'
+import { commandAction } from '../command-result.js'
+import { CHECK_FORMATS, type CheckFormat } from '../reporters/check-formats.js'
 
-interface CheckOptions {
+export interface CheckOptions {
   readonly format: CheckFormat
   readonly failLevel: Severity
   readonly exitZero?: boolean
@@ -38,33 +29,9 @@ Exit code: 0 nothing found, 1 mistakes found, 2 a mistake in the command itself.
     .option('--exit-zero', 'exit with 0 even when mistakes were found')
     .option('--stdin-filename <file>', 'check standard input as if it were this file')
     .option('--json <file>', 'also write the JSON report to a file')
-    .action(commandAction(check))
-}
-
-async function check(paths: string[], options: CheckOptions): Promise<ExitCode> {
-  const { workspaces, problems } = await filesFor(paths, options)
-  const found = [...problems, ...(await Promise.all(workspaces.map(runCheck))).flat()]
-  const report = checkReport(
-    workspaces.flatMap((workspace) => workspace.asked),
-    new Map(workspaces.flatMap((workspace) => [...workspace.files])),
-    found,
-  )
-  await write(await checkReporters[options.format](report, { colour: hasColour(process.stdout) }))
-  if (options.json !== undefined) writeReport(options.json, await checkReporters.json(report, { colour: false }))
-
-  const wrongCommand = found.some((one) => !('span' in one) && isUsageProblem(one))
-  if (wrongCommand) return 2
-  const fails = report.findings.some((one) => isAtLeast(one.severity, options.failLevel))
-  return fails && options.exitZero !== true ? 1 : 0
-}
-
-async function filesFor(paths: readonly string[], options: CheckOptions): Promise<Collected> {
-  const named = paths.filter((path) => path !== '-')
-  const wantsStdin = named.length < paths.length || options.stdinFilename !== undefined
-  if (!wantsStdin) return collect(paths.length === 0 ? ['games'] : paths)
-  const name = options.stdinFilename ?? 'standard-input.rules'
-  const input = await readStdin(name)
-  const rest = collect(named)
-  if ('problem' in input) return { workspaces: rest.workspaces, problems: [input.problem, ...rest.problems] }
-  return { workspaces: [collectText(name, input.text), ...rest.workspaces], problems: rest.problems }
+    .action(
+      commandAction(async (paths: string[], options: CheckOptions) =>
+        (await import('../check/check.js')).check(paths, options),
+      ),
+    )
 }

@@ -1,4 +1,3 @@
-import { diffGraphs } from '@rheol/runtime'
 import { Command, Option } from 'commander'
 import { commandAction, type ExitCode } from '../command-result.js'
 import { loadRules } from '../files/load-rules.js'
@@ -25,6 +24,7 @@ Exit code: 0 the same rules, 1 they differ, 2 a mistake in the command itself or
 }
 
 async function diff(before: string, after: string, options: DiffOptions): Promise<ExitCode> {
+  const { diffGraphs } = await import('@rheol/runtime')
   const changes = diffGraphs((await loadRules(before)).graph, (await loadRules(after)).graph)
   if (options.format === 'json') {
     await write(`${JSON.stringify({ format: 'rheol-diff', version: 1, changes }, null, 2)}\n`)

@@ -1,18 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { gameInfo, loadGame } from '@rheol/runtime'
 import { Command, Option } from 'commander'
-import { commandAction, type ExitCode } from '../command-result.js'
-import { loadRules } from '../files/load-rules.js'
-import { gameOptions, repeatable, wholeNumber } from '../options.js'
-import { simulateJson } from '../reporters/simulate-json.js'
-import { simulatePretty } from '../reporters/simulate-pretty.js'
-import { runSimulation } from '../simulate/run-simulation.js'
-import { hasColour } from '../terminal/colour.js'
-import { Progress } from '../terminal/progress.js'
-import { write } from '../terminal/write.js'
-import { UsageError } from '../usage-error.js'
+import { commandAction } from '../command-result.js'
+import { repeatable, wholeNumber } from '../options.js'
 
-interface SimulateCommandOptions {
+export interface SimulateCommandOptions {
   readonly players?: number
   readonly number: number
   readonly seed: number
@@ -59,40 +50,9 @@ Exit code: 0 all is well, 1 a match ran into a dead end or a fault, 2 a mistake 
     .addOption(repeatable('--variant <name>', 'lay a variant over it; may be given more than once'))
     .addOption(repeatable('--option <name=value>', 'set an option of the game; may be given more than once'))
     .addOption(new Option('--format <format>', 'how to show the table').choices(['pretty', 'json']).default('pretty'))
-    .action(commandAction(simulate))
-}
-
-async function simulate(file: string, options: SimulateCommandOptions): Promise<ExitCode> {
-  const rules = await loadRules(file, options.variant)
-  const loaded = loadGame(rules.graph)
-  if (!loaded.ok) throw new UsageError(`the game cannot be played: ${loaded.refusal.message}`)
-  const info = gameInfo(loaded.value)
-  const chosen = await gameOptions(info, options.option)
-  const progress = new Progress(options.number)
-  const start = performance.now()
-  const result = await runSimulation(
-    {
-      graph: rules.graph,
-      seats: options.players ?? info.seats.min,
-      options: chosen,
-      seed: options.seed,
-      maxActions: options.maxActions,
-    },
-    options.number,
-    options.workers,
-    (done) => progress.show(done),
-  )
-  progress.clear()
-  if (!result.ok) throw new UsageError(`the game cannot be played like that: ${result.refusal.message}`)
-
-  const report = { ...rules, options: chosen, seed: options.seed, table: result.table }
-  const text =
-    options.format === 'json' ? simulateJson(report) : simulatePretty(report, { colour: hasColour(process.stdout) })
-  await write(text)
-  if (process.stderr.isTTY) {
-    const seconds = (performance.now() - start) / 1000
-    const rate = Math.round(options.number / seconds)
-    process.stderr.write(`${seconds.toFixed(1)} s, ${rate} matches a second, ${options.workers} threads\n`)
-  }
-  return result.table.faults.length > 0 ? 1 : 0
+    .action(
+      commandAction(async (file: string, options: SimulateCommandOptions) =>
+        (await import('../simulate/simulate.js')).simulate(file, options),
+      ),
+    )
 }

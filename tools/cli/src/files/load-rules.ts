@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Diagnostic, Workspace } from '@rheol/dsl'
 import type { RuleGraph } from '@rheol/runtime'
-import { checkReport } from '../reporters/check-report.js'
-import { pretty } from '../reporters/pretty.js'
 import { hasColour } from '../terminal/colour.js'
 import { UsageError } from '../usage-error.js'
 import { collect } from './collect.js'
@@ -60,6 +58,8 @@ async function refuse(
   sources: ReadonlyMap<string, string>,
   file: string,
 ): Promise<never> {
+  const { checkReport } = await import('../reporters/check-report.js')
+  const { pretty } = await import('../reporters/pretty.js')
   const colour = hasColour(process.stderr)
   process.stderr.write(`${await pretty(checkReport([file], sources, found), { colour })}\n`)
   throw new BrokenRules(`\`${file}\` has mistakes, so it cannot be run`)

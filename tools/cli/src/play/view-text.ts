@@ -1,4 +1,4 @@
-import { cellNamed, columnOf, type PlayerView, rowOf, type Value, type VarView, type ZoneView } from '@rheol/runtime'
+import { cellNamed, columnOf, gridSize, type PlayerView, rowOf, type Value, type ZoneView } from '@rheol/runtime'
 import type { Paint } from '../terminal/colour.js'
 import { boardText } from './board-text.js'
 import { spaced, type Words } from './words.js'
@@ -8,29 +8,42 @@ export function viewText(view: PlayerView, words: Words, style: Paint): string {
   const lines: string[] = []
   const phases = view.phases.map((phase) => words.text(phase.text)).join(' › ')
   lines.push(style.bold(`── ${words.info.title}${phases === '' ? '' : ` · ${phases}`} ──`))
-  lines.push(...boards(view, words, style), ...plainVars(view, words, style), ...plainZones(view, words, style))
-  for (const fact of view.facts) {
-    lines.push(
-      `${label(fact.name, fact.args, words)}: ${words.value(fact.value, fact.type)}${only(fact.private, style)}`,
-    )
-  }
-  for (const known of view.knowledge) {
-    if (known.source !== 'shown' && known.source !== 'answer') continue
-    const what = words.value(known.value, known.type)
-    lines.push(`${label(known.name, known.index, words)}: ${what}${only(true, style)}`)
-  }
+  lines.push(...boards(view, words, style))
+  lines.push(...grouped([...vars(view, words, style), ...zones(view, words, style), ...facts(view, words, style)]))
   return lines.join('\n')
 }
 
-function only(isPrivate: boolean, style: Paint): string {
-  return isPrivate ? style.dim(' (only you know)') : ''
+/** One thing on the table: `role` of `Bo` is `a knight`. */
+interface Item {
+  readonly name: string
+  readonly where: string
+  readonly what: string
 }
 
-function label(name: string, index: readonly Value[], words: Words): string {
-  return words.place(name, index)
+/** Things of one name stand in one line, where their places tell them apart. */
+function grouped(items: readonly Item[]): string[] {
+  const byName = new Map<string, string[]>()
+  for (const { name, where, what } of items) {
+    byName.set(name, [...(byName.get(name) ?? []), where === '' ? what : `${where}: ${what}`])
+  }
+  return [...byName].flatMap(([name, all]) => {
+    const line = `${spaced(name)}  ${all.join(' · ')}`
+    return line.length <= 100 || all.length === 1 ? [line] : [spaced(name), ...all.map((one) => `    ${one}`)]
+  })
+}
+
+function place(index: readonly Value[], words: Words): string {
+  return index.map((value) => words.loose(value)).join(', ')
+}
+
+function only(isPrivate: boolean, style: Paint): string {
+  return isPrivate ? style.dim(' (only you)') : ''
 }
 
 // ------------------------------------------------------------------ boards
+
+/** A board with more cells than this is drawn only once something lies on it. */
+const LARGE_BOARD = 200
 
 /** Zones and variables looked up by a cell alone are drawn as boards. */
 function boards(view: PlayerView, words: Words, style: Paint): string[] {
@@ -49,6 +62,8 @@ function boards(view: PlayerView, words: Words, style: Paint): string[] {
       const cell = typeof at === 'string' ? cellNamed(shape, at) : -1
       return cell < 0 ? [] : [{ column: columnOf(shape, cell), row: rowOf(shape, cell), text }]
     })
+    const isLarge = gridSize(shape) > LARGE_BOARD
+    if (isLarge && placed.every((cell) => cell.text === '')) continue
     blocks.push(style.dim(spaced(name)), boardText(shape, placed))
   }
   return blocks
@@ -67,36 +82,56 @@ function isEmpty(value: Value): boolean {
 
 // ------------------------------------------------------------------ variables and zones
 
-function plainVars(view: PlayerView, words: Words, style: Paint): string[] {
+/** In a large table, only what is not empty. */
+const ALL_SHOWN = 12
+
+function vars(view: PlayerView, words: Words, style: Paint): Item[] {
   const onBoards = new Set(boardNames(words).map((one) => one.name))
-  return [...groupByName(view.vars)]
-    .filter(([name]) => !onBoards.has(name))
-    .map(([name, all]) => {
-      const shown = all.filter((one) => one.index.length === 0 || one.hidden || !isEmpty(one.value) || all.length <= 12)
-      const parts = shown.map((one) => {
-        const value = one.hidden ? style.dim('hidden') : words.value(one.value, one.type)
-        const where = one.index.map((value) => words.loose(value)).join(', ')
-        return `${where === '' ? '' : `${where} `}${value}${only(one.private, style)}`
-      })
-      return `${spaced(name)}: ${parts.length === 0 ? 'none' : parts.join(' · ')}`
-    })
+  const sizes = new Map<string, number>()
+  for (const { name } of view.vars) sizes.set(name, (sizes.get(name) ?? 0) + 1)
+  return view.vars
+    .filter((one) => !onBoards.has(one.name))
+    .filter((one) => one.hidden || !isEmpty(one.value) || sizes.get(one.name)! <= ALL_SHOWN)
+    .map((one) => ({
+      name: one.name,
+      where: place(one.index, words),
+      what: `${one.hidden ? style.dim('hidden') : words.value(one.value, one.type)}${only(one.private, style)}`,
+    }))
 }
 
-function groupByName(vars: readonly VarView[]): Map<string, VarView[]> {
-  const byName = new Map<string, VarView[]>()
-  for (const one of vars) byName.set(one.name, [...(byName.get(one.name) ?? []), one])
-  return byName
-}
-
-function plainZones(view: PlayerView, words: Words, style: Paint): string[] {
+function zones(view: PlayerView, words: Words, style: Paint): Item[] {
   const onBoards = new Set(boardNames(words).map((one) => one.name))
   const boxes = new Set(words.info.zones.filter((one) => one.box).map((one) => one.name))
+  const sizes = new Map<string, number>()
+  for (const { zone } of view.zones) sizes.set(zone, (sizes.get(zone) ?? 0) + 1)
   return view.zones
     .filter((one) => !onBoards.has(one.zone) && !boxes.has(one.zone))
+    .filter((one) => one.count > 0 || sizes.get(one.zone)! <= ALL_SHOWN)
     .map((one) => {
       const isPrivate = one.cards.some((card) => card.private)
-      return `${label(one.zone, one.index, words)}: ${zoneText(one, words)}${only(isPrivate, style)}`
+      return {
+        name: one.zone,
+        where: place(one.index, words),
+        what: `${zoneText(one, words)}${only(isPrivate, style)}`,
+      }
     })
+}
+
+/** What defines tell, and what was shown to this seat or is remembered by it. */
+function facts(view: PlayerView, words: Words, style: Paint): Item[] {
+  const told = view.facts.map((one) => ({
+    name: one.name,
+    where: place(one.args, words),
+    what: `${words.value(one.value, one.type)}${only(one.private, style)}`,
+  }))
+  const known = view.knowledge
+    .filter((one) => one.source === 'shown' || one.source === 'answer')
+    .map((one) => ({
+      name: one.name,
+      where: place(one.index, words),
+      what: `${words.value(one.value, one.type)}${only(true, style)}`,
+    }))
+  return [...told, ...known]
 }
 
 const CARDS_IN_A_LINE = 24

@@ -25,7 +25,8 @@ export class Words {
     if (value === null) return 'none'
     if (Array.isArray(value)) {
       const of = type.k === 'set' ? type.of : type
-      return value.length === 0 ? 'nobody or nothing' : value.map((one: Value) => this.value(one, of)).join(', ')
+      if (value.length === 0) return of.k === 'player' ? 'nobody' : 'none'
+      return value.map((one: Value) => this.value(one, of)).join(', ')
     }
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (typeof value === 'number') return String(value)
