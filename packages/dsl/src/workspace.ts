@@ -134,7 +134,8 @@ class OpenWorkspace implements Workspace {
     while (at !== null) {
       if (chain.includes(at)) {
         const circle = [...chain.slice(chain.indexOf(at)), at].map((n) => `\`${n}\``).join(' → ')
-        if (asked !== null) problems.push(diagnostic('workspace/circular-base', headerName(asked).span, { circle }))
+        const start = this.sources.get(this.byName.get(name)!)!.header
+        if (start?.kind === 'variant') problems.push(diagnostic('workspace/circular-base', start.base.span, { circle }))
         return []
       }
       const file: string | undefined = this.byName.get(at)

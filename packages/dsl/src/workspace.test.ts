@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { openWorkspace } from './workspace.js'
+
+const GAME = `game storm "Storm" for 2..4 players
+var wind: 0..9 = 3
+play { if wind > 3 { end winners players }  end winners {} }
+`
+const VARIANT = `variant gale of storm "Gale"
+replace var wind: 0..9 = 9
+`
+const HIGHER = `variant hurricane of gale "Hurricane"
+set option windy = yes
+`
+
+function open(files: Record<string, string>): ReturnType<typeof openWorkspace> {
+  return openWorkspace(new Map(Object.entries(files)))
+}
+
+test('games, variants and tests are found by their first lines', () => {
+  const workspace = open({
+    'b.rules': VARIANT,
+    'a.rules': GAME,
+    'a.tests.rules': 'tests of storm\n\ntest "calm" { players A, B }\n',
+  })
+  expect(workspace.entries.map(({ file, kind, name, base }) => [file, kind, name, base])).toEqual([
+    ['a.rules', 'game', 'storm', null],
+    ['a.tests.rules', 'tests', 'storm', 'storm'],
+    ['b.rules', 'variant', 'gale', 'storm'],
+  ])
+})
+
+test('a variant compiles over its base, and names its layers', () => {
+  const graph = open({ 'a.rules': GAME, 'b.rules': VARIANT }).compile('gale').value
+  expect(graph?.layers.map((layer) => layer.name)).toEqual(['storm', 'gale'])
+  expect(graph?.vars[0]?.initial).toMatchObject({ k: 'const', v: 9 })
+})
+
+test('variants may be laid over a game in the order asked for', () => {
+  const calm = 'variant calm of storm "Calm"\nvar calmness: 0..9 = 1\n'
+  const graph = open({ 'a.rules': GAME, 'b.rules': VARIANT, 'c.rules': calm }).compile('storm', ['calm', 'gale']).value
+  expect(graph?.layers.map((layer) => layer.name)).toEqual(['storm', 'calm', 'gale'])
+})
+
+test('tests beside a game come with it, and not with its variants', () => {
+  const workspace = open({
+    'a.rules': GAME,
+    'a.tests.rules': 'tests of storm\n\ntest "calm" { players A, B  expect wind is 3 }\n',
+    'b.rules': VARIANT,
+  })
+  expect(workspace.compile('storm').value?.tests.map((t) => t.title)).toEqual(['calm'])
+  expect(workspace.compile('gale').value?.tests).toEqual([])
+})
+
+test('a variant whose base is missing says so at the name', () => {
+  const findings = open({ 'b.rules': VARIANT }).check('b.rules')
+  expect(findings.map((d) => [d.code, VARIANT.slice(d.span.start, d.span.end)])).toEqual([
+    ['workspace/no-base', 'storm'],
+  ])
+})
+
+test('a variant whose base changed under it is told where', () => {
+  const renamed = GAME.replaceAll('wind', 'breeze')
+  const findings = open({ 'a.rules': renamed, 'b.rules': VARIANT }).check('b.rules')
+  expect(findings.map((d) => d.span.file)).toEqual(['b.rules'])
+  expect(findings[0]?.message).toContain('wind')
+})
+
+test('mistakes of the base are reported at the base only', () => {
+  const broken = GAME.replace('if wind', 'if wnd')
+  const workspace = open({ 'a.rules': broken, 'b.rules': VARIANT })
+  expect(workspace.check('a.rules').map((d) => d.code)).toEqual(['check/unknown-name'])
+  expect(workspace.check('b.rules')).toEqual([])
+})
+
+test('variants that stand on one another in a circle', () => {
+  const findings = open({ 'a.rules': 'variant a of b "A"\n', 'b.rules': 'variant b of a "B"\n' }).check('a.rules')
+  expect(findings.map((d) => d.code)).toEqual(['workspace/circular-base'])
+})
+
+test('two files of one name', () => {
+  const findings = open({ 'a.rules': GAME, 'z.rules': GAME }).check('z.rules')
+  expect(findings.map((d) => d.code)).toEqual(['workspace/duplicate-name'])
+})
+
+test('a variant may stand on a variant, and its own mistakes are its own', () => {
+  const workspace = open({ 'a.rules': GAME, 'b.rules': VARIANT, 'c.rules': HIGHER })
+  expect(workspace.lineage('hurricane')).toEqual(['storm', 'gale', 'hurricane'])
+  expect(workspace.check('b.rules')).toEqual([])
+  expect(workspace.check('c.rules').length).toBe(1)
+})
