@@ -21,12 +21,12 @@ describe('the edges of a graph', () => {
   test('say what is read and what is written', () => {
     expect(has('reads', 'node:0', 'option:0')).toBe(true)
     expect(has('writes', 'node:0', 'var:0')).toBe(true)
-    expect(has('writes', 'node:4', 'var:0')).toBe(true)
+    expect(has('writes', 'node:3', 'var:0')).toBe(true)
     expect(has('reads', 'end:0', 'var:0')).toBe(true)
   })
 
   test('of a choice say what its options depend on', () => {
-    expect(has('reads', 'node:3', 'var:0')).toBe(true)
+    expect(has('reads', 'node:2', 'var:0')).toBe(true)
   })
 
   test('come once each', () => {

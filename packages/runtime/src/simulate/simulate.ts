@@ -134,7 +134,8 @@ export function wilsonInterval(count: number, of: number): { readonly low: numbe
   const centre = share + (z * z) / (2 * of)
   const spread = z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))
   const scale = 1 + (z * z) / of
-  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) }
+  // At the ends the terms cancel, but for rounding.
+  return { low: count === 0 ? 0 : (centre - spread) / scale, high: count === of ? 1 : (centre + spread) / scale }
 }
 
 // ------------------------------------------------------------------ counting

@@ -178,7 +178,12 @@ function secretAnswers(state: State, seat: number, rng: Draws): ((slots: Slots) 
       open.push(values.map((raw) => (typeof raw === 'number' ? raw : raw.slice())))
       return open.length < 50
     })
-    if (open.length > 0) changes.push((slots) => chooser.answer(slots, other, 0, open[rng.below(open.length)]!))
+    if (open.length === 0) continue
+    changes.push((slots) => {
+      const turn = slots[HEADER.turn]!
+      chooser.answer(slots, other, 0, open[rng.below(open.length)]!)
+      slots[HEADER.turn] = turn
+    })
   }
   return changes
 }

@@ -1,20 +1,5 @@
 import type { RuleGraph } from '../../src/graph/index.js'
-import {
-  AT,
-  all,
-  BOOL,
-  compare,
-  graphOf,
-  int,
-  local,
-  Nodes,
-  noText,
-  num,
-  PLAYER,
-  PLAYERS,
-  readVar,
-  where,
-} from './build.js'
+import { AT, all, compare, graphOf, int, local, Nodes, noText, num, PLAYER, PLAYERS, readVar, where } from './build.js'
 
 const HEAP = int(0, 30)
 const TAKE = int(1, 3)
@@ -25,7 +10,7 @@ const heap = readVar(0, HEAP)
  * an option; a heap of 13 is refused.
  *
  *   setup { heap = stones   requires heap is not 13 }
- *   play { repeat { for each p in players { last = p   p chooses take: 1..3 where it <= heap   heap -= take } } }
+ *   play { repeat { for each p in players { p chooses take: 1..3 where it <= heap   heap -= take   last = p } } }
  *   end empty when heap is 0 winners {last}
  */
 export function heapGraph(): RuleGraph {
@@ -37,9 +22,9 @@ export function heapGraph(): RuleGraph {
   )
   const turn = nodes.chain(
     1,
-    { kind: 'assign', target: { var: 1, index: [] }, op: '=', value: local(0, PLAYER) },
     { kind: 'choice', choice: 0 },
     { kind: 'assign', target: { var: 0, index: [] }, op: '-=', value: local(1, TAKE) },
+    { kind: 'assign', target: { var: 1, index: [] }, op: '=', value: local(0, PLAYER) },
   )
   const choiceNode = nodes.list.findIndex((node) => node.kind === 'choice')
   const round = nodes.chain(1, { kind: 'each', local: 0, set: all(PLAYER), start: null, where: null, body: turn })
@@ -169,5 +154,3 @@ export function heapGraph(): RuleGraph {
     ],
   })
 }
-
-export const TRUE = num(1, BOOL)
