@@ -16,9 +16,9 @@ export interface AlternativeCode {
   /** `(s, e)`: position of a failing `requires` that names no part, or -1. */
   readonly first: string
   /** `(s, e)` alternative's text arguments. */
-  readonly text: string
+  readonly text: () => string
   /** `(s, e, v0, …)` arguments of each `requires`' text. */
-  readonly requireTexts: readonly string[]
+  readonly requireTexts: readonly (() => string)[]
 }
 
 export interface PartCode {
@@ -33,8 +33,8 @@ export interface PartCode {
   readonly count: string
   /** `(s, e, v0, …, vi)`: position of a failing `requires` settled by this part, or -1; '' when there is none. */
   readonly rule: string
-  /** `(s, e, v0, …)`: can the answer be completed from this part on? '' when only listing can tell. */
-  readonly open: string
+  /** `(s, e, v0, …)`: can the answer be completed from this part on? '' when only listing can tell. Written when asked for. */
+  readonly open: () => string
   /** Nothing after it depends on which members a set part takes. */
   readonly free: boolean
   /** Cards not seen by the decider may be among them, or cards alike. */
@@ -113,20 +113,20 @@ export function writeAlternative(unit: Unit, exprs: Exprs, choiceId: number, alt
       dom: writeDomain(w, i, part.domain.t),
       count: writeCount(w, i),
       rule: writeRules(w, i, levels),
-      open: '',
+      open: () => '',
       free,
       card: unit.cardOf(part.domain.t.of),
       clear: isClearSet(sc, part.domain),
     }
   })
   const known = parts.every((part) => part.count === '' || part.free)
-  const withOpen = parts.map((part, i) => (known ? { ...part, open: writeOpen(w, i, parts) } : part))
+  const withOpen = parts.map((part, i) => (known ? { ...part, open: () => writeOpen(w, i, parts) } : part))
   return {
     key: w.key,
     parts: withOpen,
     first: writeRules(w, -1, levels),
-    text: writeText(w, 'TA', 0, def.text?.args ?? []),
-    requireTexts: def.requires.map((rule, r) => writeText(w, `TR${r}_`, def.parts.length, rule.text.args)),
+    text: () => writeText(w, 'TA', 0, def.text?.args ?? []),
+    requireTexts: def.requires.map((rule, r) => () => writeText(w, `TR${r}_`, def.parts.length, rule.text.args)),
   }
 }
 
@@ -177,7 +177,7 @@ function writeOpen(w: Writing, i: number, parts: readonly PartCode[]): string {
     const sc = alternativeScope(w, i)
     const args = (value: string): string => head(i, [value])
     const further = (inner: Scope, value: string): void => {
-      const open = last ? '' : `O${w.key}_${i + 1}(${args(value)}) !== 0`
+      const open = last ? '' : `${writeOpen(w, i + 1, parts)}(${args(value)}) !== 0`
       const rule = part.rule === '' ? '' : `${part.rule}(${args(value)}) < 0`
       const all = [rule, open].filter((each) => each !== '')
       inner.out.push(all.length === 0 ? 'return 1;' : `if (${all.join(' && ')}) return 1;`)

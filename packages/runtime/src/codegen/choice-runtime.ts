@@ -3,11 +3,11 @@
  * generated functions of `choice-code.ts`; whatever it offers can be completed.
  */
 import { type CheckResult, type ChoiceProgram, Fault, type Raw, type Slots } from '../engine/program.js'
-import type { ChoiceDef, SourceRef } from '../graph/rule-graph.js'
+import type { ChoiceDef, SourceRef, TypeId } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
 import { HEADER } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
-import type { Alike } from './alike.js'
+import { below } from '../random/stream.js'
 import type { AlternativeCode, PartCode } from './choice-code.js'
 import { hasMember, rawMembers, rawSet } from './raw-sets.js'
 
@@ -19,7 +19,6 @@ const MOST_TRIES = 5000
 
 export interface ChoiceSetting {
   readonly layout: ProgramLayout
-  readonly alike: Alike
   readonly functions: Readonly<Record<string, Compiled>>
   /** Forgets what was worked out for another position. */
   readonly forget: () => void
@@ -99,7 +98,7 @@ export class ChoiceRuntime implements ChoiceProgram {
     visit: (value: Raw) => boolean,
   ): boolean {
     const members = this.members(s, seat, part, alternative, i, values)
-    const classes = part.card === null ? null : this.setting.alike.classes(s, seat, part.card, members)
+    const classes = part.card === null ? null : this.classes(s, seat, part.card, members)
     if (part.count === '') {
       return members.every((member, m) => (classes !== null && classes[m] !== m) || visit(member))
     }
@@ -157,7 +156,8 @@ export class ChoiceRuntime implements ChoiceProgram {
   ): boolean {
     const part = code.parts[values.length]
     if (part === undefined) return true
-    if (part.open !== '') return this.call(part.open, s, seat, values) !== 0
+    const open = part.open()
+    if (open !== '') return this.call(open, s, seat, values) !== 0
     let found = false
     this.walk(s, seat, code, alternative, values.length, [...values], () => {
       found = true
@@ -180,7 +180,7 @@ export class ChoiceRuntime implements ChoiceProgram {
     const members = this.members(s, seat, part, alternative, i, prefix)
     const begun = this.firstFailing(code, -1, s, seat, []) < 0
     if (part.count !== '') return this.setCandidates(s, seat, code, alternative, prefix, members, begun)
-    const classes = part.card === null ? null : this.setting.alike.classes(s, seat, part.card, members)
+    const classes = part.card === null ? null : this.classes(s, seat, part.card, members)
     return members.flatMap((value, m) => {
       if (classes !== null && classes[m] !== m) return []
       const values = [...prefix, value]
@@ -352,12 +352,12 @@ export class ChoiceRuntime implements ChoiceProgram {
 
   alternativeArgs(s: Slots, seat: number, alternative: number): readonly Raw[] {
     this.setting.forget()
-    return this.call(this.alternatives[alternative]!.text, s, seat, []) as unknown as readonly Raw[]
+    return this.call(this.alternatives[alternative]!.text(), s, seat, []) as unknown as readonly Raw[]
   }
 
   requiresArgs(s: Slots, seat: number, alternative: number, requires: number, values: readonly Raw[]): readonly Raw[] {
     this.setting.forget()
-    const name = this.alternatives[alternative]!.requireTexts[requires]!
+    const name = this.alternatives[alternative]!.requireTexts[requires]!()
     return this.call(name, s, seat, values) as unknown as readonly Raw[]
   }
 
@@ -405,6 +405,31 @@ export class ChoiceRuntime implements ChoiceProgram {
     s[HEADER.answered] = 0
   }
 
+  /** Are two copies one option for this seat? */
+  private isAlike(s: Slots, seat: number, card: TypeId, a: number, b: number): boolean {
+    return this.setting.functions[`alike${card}`]!(s, seat, a, b) !== 0
+  }
+
+  /** The class of each copy: the position of the first one alike. */
+  private classes(s: Slots, seat: number, card: TypeId, copies: readonly number[]): number[] {
+    const firsts: number[] = []
+    return copies.map((copy, i) => {
+      const first = firsts.find((each) => this.isAlike(s, seat, card, copies[each]!, copy))
+      if (first !== undefined) return first
+      firsts.push(i)
+      return i
+    })
+  }
+
+  /** Another unseen copy that could as well have been taken, drawn by chance; a seen copy stays. */
+  private drawAlike(s: Slots, seat: number, card: TypeId, copy: number, among: readonly number[]): number {
+    if (this.setting.functions[`sees${card}`]!(s, copy, seat) !== 0) return copy
+    const others = among.filter((each) => this.isAlike(s, seat, card, copy, each))
+    if (others.length <= 1) return copy
+    s[HEADER.gain] = 1
+    return others[below(s, HEADER.rngDeal, others.length)]!
+  }
+
   private drawUnseen(s: Slots, seat: number): void {
     const alternative = s[this.alternativeSlot(seat)]!
     if (alternative < 0) return
@@ -414,8 +439,7 @@ export class ChoiceRuntime implements ChoiceProgram {
     code.parts.forEach((part, i) => {
       if (part.card === null) return
       const members = this.members(s, seat, part, alternative, i, values)
-      const draw = (copy: number, among: readonly number[]): number =>
-        this.setting.alike.draw(s, seat, part.card!, copy, among, HEADER.gain, HEADER.rngDeal)
+      const draw = (copy: number, among: readonly number[]): number => this.drawAlike(s, seat, part.card!, copy, among)
       const value = values[i]!
       if (part.count === '') values[i] = draw(value as number, members)
       else {

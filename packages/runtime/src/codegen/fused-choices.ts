@@ -4,6 +4,7 @@
  */
 import type { ChoiceDef, Node } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
+import { firstsFunction, firstsOfFunction, unseenFunction } from './alike.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, stream } from './chance.js'
 import { type AlternativeCode, type PartCode, writeAlternative } from './choice-code.js'
 import { block, hold, type Scope, type View } from './scope.js'
@@ -204,7 +205,8 @@ function drawParts(sc: Scope, code: AlternativeCode, seat: string, fail: string)
     const last = i === code.parts.length - 1
     const accepts = (value: Drawn): string => {
       const all = args([...drawn, value])
-      const open = last || code.parts[i + 1]!.open === '' ? '' : `${code.parts[i + 1]!.open}(${all}) !== 0`
+      const next = last ? '' : code.parts[i + 1]!.open()
+      const open = next === '' ? '' : `${next}(${all}) !== 0`
       const rule = part.rule === '' ? '' : `${part.rule}(${all}) < 0`
       return [rule, open].filter((each) => each !== '').join(' && ')
     }
@@ -230,8 +232,8 @@ function domainOf(sc: Scope, part: PartCode, seat: string, args: string): Drawn 
     sc.out.push(`let ${mask} = ${part.dom}(${args});`)
   }
   if (part.card !== null && mayBeAlike(unit, part)) {
-    if (typeof mask === 'string') sc.out.push(`${mask} = ALIKE(${part.card}, s, ${seat}, ${mask});`)
-    else sc.out.push(`ALIKE_WIDE(${part.card}, s, ${seat}, ${mask.arr});`)
+    if (typeof mask === 'string') sc.out.push(`${mask} = ${firstsFunction(sc, part.card)}(s, ${seat}, ${mask});`)
+    else sc.out.push(`${firstsOfFunction(sc, part.card)}(s, ${seat}, ${mask.arr});`)
   }
   return mask
 }
@@ -301,7 +303,9 @@ function drawOne(
   // Of unseen cards any one alike may be the one taken.
   const taken = unit.fresh('v')
   const again = typeof domain === 'string' ? `${part.dom}(${args})` : redo(sc, part, args)
-  sc.out.push(`const ${taken} = UNSEEN(${part.card}, s, ${seat}, ${value}, ${again});`)
+  sc.out.push(
+    `const ${taken} = ${unseenFunction(sc, part.card)}(s, ${seat}, ${value}, ${again}, ${unit.words(part.domain)});`,
+  )
   return taken
 }
 

@@ -10,10 +10,10 @@ import {
   type Slots,
 } from '../engine/program.js'
 import type { DefineId, Expr, LocalDef, RuleGraph, Seen, StepId, TypeId, VarId, ZoneId } from '../graph/rule-graph.js'
+import { indexOf, numberOf } from '../layout/indexes.js'
 import { HEADER } from '../layout/layout.js'
 import { makeLayout, type ProgramLayout } from '../layout/make-layout.js'
 import { seedStream } from '../random/stream.js'
-import { Alike, indexOf, numberOf } from './alike.js'
 import { allSeats } from './card-sight.js'
 import { ChoiceRuntime } from './choice-runtime.js'
 import { compileProbe } from './compile-probe.js'
@@ -55,7 +55,6 @@ class CompiledProgram implements Program {
   private readonly flow: Flow
   private readonly constants: Constants
   private readonly unit: RunUnit
-  private readonly alike: Alike
   private readonly budget: number
   private readonly template: Slots
   private readonly probes = new Map<DefineId, (s: Slots, args: readonly Raw[]) => Raw>()
@@ -75,17 +74,10 @@ class CompiledProgram implements Program {
       revealVar: (s, sink, id, index) => this.revealVar(s, sink, id, index),
       revealZone: (s, sink, id, index) => this.revealZone(s, sink, id, index),
     })
-    this.alike = new Alike(
-      graph,
-      this.layout,
-      (s, type, copy, seat) => this.call(`sees${type}`, s, copy, seat) !== 0,
-      (s, id, index) => this.varSeen(s, id, index),
-    )
     this.choices = graph.choices.map(
       (def, id) =>
         new ChoiceRuntime(id, def, this.unit.alternatives[id]!, this.unit.choiceTexts[id]!, {
           layout: this.layout,
-          alike: this.alike,
           functions: this.unit.functions,
           forget: this.unit.forget,
           at: graph.nodes[def.node]!.at,
@@ -479,15 +471,7 @@ class CompiledProgram implements Program {
   // ------------------------------------------------------------------ playouts
 
   playout(s: Slots, seed: number, maxActions: number): PlayoutStats {
-    this.fused ??= makePlayout(
-      this.graph,
-      this.flow,
-      this.layout,
-      this.options,
-      this.constants,
-      this.alike,
-      this.budget,
-    )
+    this.fused ??= makePlayout(this.graph, this.flow, this.layout, this.options, this.constants, this.budget)
     this.init(s, seed)
     return this.fused.run(s, seed, maxActions)
   }

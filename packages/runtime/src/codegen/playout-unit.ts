@@ -1,17 +1,15 @@
 /** The script that plays whole matches at random as fast as it can: no stops, no events, no lists. */
-import { Fault, type PlayoutStats, type Raw, type Slots } from '../engine/program.js'
+import { Fault, type PlayoutStats, type Slots } from '../engine/program.js'
 import type { RuleGraph } from '../graph/rule-graph.js'
 import { HEADER } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
-import { below, seedStream } from '../random/stream.js'
-import type { Alike } from './alike.js'
+import { seedStream } from '../random/stream.js'
 import type { Constants } from './constant.js'
 import { writeEnds } from './ends.js'
 import { EXPRS } from './exprs.js'
 import type { Flow } from './flow.js'
 import { writeFusedChoice } from './fused-choices.js'
 import { writePlainStep } from './plain-steps.js'
-import { rawMembers } from './raw-sets.js'
 import { captureFaults } from './run-unit.js'
 import { Unit } from './unit.js'
 
@@ -27,7 +25,6 @@ export function makePlayout(
   layout: ProgramLayout,
   options: readonly number[],
   constants: Constants,
-  alike: Alike,
   budget: number,
 ): PlayoutRun {
   const unit = new Unit(graph, flow, layout, options, constants, true)
@@ -38,7 +35,6 @@ export function makePlayout(
   unit.variables.set('actions', '0')
   unit.variables.set('most', '0')
   captureFaults(unit)
-  captureAlike(unit, alike, stream)
   unit.capture('NO_OPTION', (source: number) => {
     const at = unit.sources[source] ?? null
     return new Fault('engine/no-option', 'A decision is due, but nothing can be chosen.', at)
@@ -87,26 +83,4 @@ function taken() { return actions }`)
       }
     },
   }
-}
-
-/** Cards the decider cannot tell apart are one option, and any of them may be the one taken. */
-function captureAlike(unit: Unit, alike: Alike, stream: Int32Array): void {
-  const domain = (type: number): { min: number; size: number; words: number } => unit.domain({ k: 'kind', type })
-  const firsts = (type: number, s: Slots, seat: number, raw: Raw): number[] => {
-    const copies = rawMembers(domain(type), raw)
-    const classes = alike.classes(s, seat, type, copies)
-    return copies.filter((_, i) => classes[i] === i)
-  }
-  unit.capture('ALIKE', (type: number, s: Slots, seat: number, mask: number) =>
-    firsts(type, s, seat, mask).reduce((all, copy) => all | (1 << copy), 0),
-  )
-  unit.capture('ALIKE_WIDE', (type: number, s: Slots, seat: number, words: Int32Array) => {
-    const copies = firsts(type, s, seat, words)
-    words.fill(0)
-    for (const copy of copies) words[copy >> 5]! |= 1 << (copy & 31)
-  })
-  unit.capture('UNSEEN', (type: number, s: Slots, seat: number, copy: number, among: Raw) => {
-    const others = rawMembers(domain(type), among).filter((each) => alike.same(s, seat, type, copy, each))
-    return alike.sees(s, type, copy, seat) || others.length < 2 ? copy : others[below(stream, 0, others.length)]!
-  })
 }

@@ -1,8 +1,9 @@
 /** The script that plays a match decision by decision, telling what happens. */
 import { type EventSink, Fault, type Raw, type ScriptedChance, type Slots } from '../engine/program.js'
 import type { RuleGraph, SourceRef, StepId } from '../graph/rule-graph.js'
+import { indexOf } from '../layout/indexes.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
-import { indexOf } from './alike.js'
+import { alikeFunction } from './alike.js'
 import { cardSight, seesCard, zoneSight } from './card-sight.js'
 import { type AlternativeCode, writeAlternative, writeChoiceText } from './choice-code.js'
 import type { Compiled } from './choice-runtime.js'
@@ -71,15 +72,20 @@ export function makeRunUnit(
   const alternatives = graph.choices.map((choice, c) =>
     choice.alternatives.map((_, a) => {
       const code = writeAlternative(unit, EXPRS, c, a)
-      const parts = code.parts.flatMap((part) => [part.dom, part.count, part.rule, part.open])
-      exported.push(...[code.first, code.text, ...code.requireTexts, ...parts].filter((name) => name !== ''))
+      const parts = code.parts.flatMap((part) => [part.dom, part.count, part.rule, part.open()])
+      exported.push(
+        ...[code.first, code.text(), ...code.requireTexts.map((text) => text()), ...parts].filter(
+          (name) => name !== '',
+        ),
+      )
       return code
     }),
   )
   const choiceTexts = graph.choices.map((_, c) => writeChoiceText(unit, EXPRS, c))
   exported.push(...choiceTexts)
   layout.cards.forEach((card, type) => {
-    if (card !== null) exported.push(seesCard(base, type), cardSight(base, type), zoneSight(base, type))
+    if (card !== null)
+      exported.push(seesCard(base, type), cardSight(base, type), zoneSight(base, type), alikeFunction(base, type))
   })
   graph.vars.forEach((def, id) => {
     if (def.seen.k === 'expr') exported.push(seatsFunction(base, `vs${id}`, def.seen.expr))
