@@ -34,6 +34,10 @@ describe('a text', () => {
     expect(formatText(text, { language: 'cy', translate })).toBe('Cymerwch «lleuad».')
   })
 
+  test('does not take the branch of a plural for a form', () => {
+    expect(formatMessage('{n, plural, one {one card} other {# cards}}', { n: 1 }, { language: 'en' })).toBe('one card')
+  })
+
   test('asks for a further form of a name, and falls back to the plain one', () => {
     const translate = (_english: string, key: string, form: string | null): string | null =>
       key === 'Piece.moon' ? (form === 'soft' ? 'leuad' : 'lleuad') : null

@@ -29,7 +29,7 @@ export function formatMessage(
   options: FormatOptions,
 ): string {
   if (!message.includes('{') && !message.includes("'")) return message
-  const { plain, forms } = takeForms(message)
+  const { plain, forms } = takeForms(message, args)
   const values: Record<string, string | number> = Object.create(null)
   for (const [name, arg] of Object.entries(args)) {
     values[name] = shownArg(arg, null, options)
@@ -73,10 +73,17 @@ function choiceName(name: string): string {
   return `${name}#choice`
 }
 
-/** `{victim soft}` is no ICU syntax: the form becomes part of the argument's name. */
-function takeForms(message: string): { plain: string; forms: { name: string; form: string; slot: string }[] } {
+/**
+ * `{victim soft}` is no ICU syntax: the form becomes part of the argument's name. Only names of arguments count,
+ * for the branch of a plural looks the same: `one {a card}`.
+ */
+function takeForms(
+  message: string,
+  args: Readonly<Record<string, TextArg>>,
+): { plain: string; forms: { name: string; form: string; slot: string }[] } {
   const forms: { name: string; form: string; slot: string }[] = []
-  const plain = message.replace(/\{ *([A-Za-z]\w*) +([a-z]\w*) *\}/g, (_whole, name: string, form: string) => {
+  const plain = message.replace(/\{ *([A-Za-z]\w*) +([a-z]\w*) *\}/g, (whole, name: string, form: string) => {
+    if (!Object.hasOwn(args, name)) return whole
     const slot = `${name}_form_${form}`
     forms.push({ name, form, slot })
     return `{${slot}}`
