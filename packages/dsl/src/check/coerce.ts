@@ -4,6 +4,7 @@
  * both sides of everything have one representation; whatever else differs is reported.
  */
 import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
+import { NONE, NONE_INT } from '@rheol/runtime/graph'
 import type { DiagnosticExtra } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
 import { bind, type Checking, constant, EMPTY_LITERAL, fail, NONE_LITERAL, noneOf } from './checking.js'
@@ -25,32 +26,45 @@ import {
   withNone,
 } from './types.js'
 
-/** The expression as a value of `to`; ranges of numbers and possible `none` aside. */
+/**
+ * The expression as a value of `to`; ranges of numbers and possible `none` aside. `extra.expected` says it in other
+ * words than those of the type.
+ */
 export function coerce(
   checking: Checking,
   scope: Scope,
   expr: GraphExpr,
   to: ValueType,
   span: Span,
-  extra: DiagnosticExtra = {},
+  extra: DiagnosticExtra & { readonly expected?: string } = {},
 ): GraphExpr {
   const { program } = checking
+  const { expected = describeType(program, to), ...more } = extra
   if (isError(expr) || isErrorType(to)) return ERROR_EXPR
   if (expr === NONE_LITERAL && to.k !== 'set') {
     if (to.opt) return noneOf(to)
-    return fail(checking, 'check/none-not-allowed', span, { expected: describeType(program, to) })
+    return fail(checking, 'check/none-not-allowed', span, { expected })
   }
   if (expr === EMPTY_LITERAL && to.k === 'set') return { k: 'setConst', v: [], t: to }
   if (expr === NONE_LITERAL || expr === EMPTY_LITERAL) {
     const found = expr === NONE_LITERAL ? '`none`' : 'an empty set'
     const help = expr === NONE_LITERAL ? { help: 'the empty set is written `{}`' } : {}
-    return fail(checking, 'check/wrong-type', span, { found, expected: describeType(program, to) }, help)
+    return fail(checking, 'check/wrong-type', span, { found, expected }, help)
+  }
+  if (to.k !== 'set' && !to.opt && mayBeNone(expr)) {
+    return fail(checking, 'check/none-not-allowed', span, { expected })
   }
   const fitted = to.k === 'set' ? fitSet(checking, scope, expr, to, span) : fitScalar(checking, expr, to, span)
   if (fitted !== null) return fitted
   const found = describeType(program, expr.t)
-  const expected = describeType(program, to)
-  return fail(checking, 'check/wrong-type', span, { found, expected }, { ...hintFor(expr.t, to), ...extra })
+  return fail(checking, 'check/wrong-type', span, { found, expected }, { ...hintFor(expr.t, to), ...more })
+}
+
+/** Is `none` one of the values it was written to have? What only may turn out to be none is left to the game. */
+function mayBeNone(expr: GraphExpr): boolean {
+  if (expr.k === 'if') return mayBeNone(expr.then) || mayBeNone(expr.else)
+  if (expr.k !== 'const' || expr.t.k === 'set' || !expr.t.opt) return false
+  return expr.v === (expr.t.k === 'int' ? NONE_INT : NONE)
 }
 
 function hintFor(from: ValueType, to: ValueType): DiagnosticExtra {

@@ -1,6 +1,7 @@
 /** Definitions and the members of card kinds: first what each takes and gives, then how it is worked out. */
 import type { DefineDef, Seen, ValueType } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
+import { BUILT_IN_WORDS } from './built-in-names.js'
 import { checkType } from './check-type.js'
 import { type Checking, fail } from './checking.js'
 import { checkLetter, type Declared, stepSymbol, triggerName } from './declare-names.js'
@@ -77,7 +78,9 @@ export function readParams(checking: Checking, params: readonly Ast.ParamAst[]):
   return params.map(({ name, type }) => {
     checkLetter(checking, name, false)
     const other = spans.get(name.text)?.span ?? checking.program.globals.get(name.text)?.span
-    if (other !== undefined) {
+    if (BUILT_IN_WORDS.has(name.text)) {
+      fail(checking, 'check/built-in-name', name.span, { name: name.text })
+    } else if (other !== undefined) {
       fail(checking, 'check/duplicate-name', name.span, { name: name.text }, { related: [declaredHere(other)] })
     }
     spans.set(name.text, name)

@@ -1,5 +1,6 @@
 /** The built-in functions: one entry each, with the form it is written in. */
 import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
+import type { DiagnosticExtra } from '../diagnostics/diagnostic-of.js'
 import type * as Ast from '../syntax/ast.js'
 import { BUILT_IN_FUNCTIONS } from './built-in-names.js'
 import { bare, type Checking, choice, constant, fail } from './checking.js'
@@ -68,9 +69,9 @@ export function inferBuiltInCall(
   return FUNCTIONS.get(name.text)!({ checking, expr, name, scope, hint })
 }
 
-function wrongForm(site: Site): GraphExpr {
+function wrongForm(site: Site, extra: DiagnosticExtra = {}): GraphExpr {
   const form = `\`${BUILT_IN_FUNCTIONS.get(site.name.text)}\``
-  return fail(site.checking, 'check/argument-form', site.expr.span, { name: site.name.text, form })
+  return fail(site.checking, 'check/argument-form', site.expr.span, { name: site.name.text, form }, extra)
 }
 
 /** The arguments when there are between `least` and `most` of them, all plain; otherwise null (reported). */
@@ -234,7 +235,9 @@ function direction(site: Site, expr: Ast.Expr): GraphExpr {
     const found = describeType(program, value.t)
     return fail(site.checking, 'check/wrong-type', expr.span, { found, expected: 'a Direction' })
   }
-  return checked(site.checking, expr, site.scope, withNone(kindType(type)))
+  const value = infer(site.checking, expr, site.scope, kindType(type))
+  const to = withNone(kindType(type))
+  return coerce(site.checking, site.scope, value, to, expr.span, { expected: 'a Direction' })
 }
 
 function inferNeighbours(site: Site): GraphExpr {
@@ -305,7 +308,10 @@ function inferReach(site: Site): GraphExpr {
   if (follow.kind !== 'name') return wrongForm(site)
   const symbol = program.globals.get(follow.name.text)
   if (symbol?.kind !== 'define') {
-    if (symbol !== undefined) return wrongForm(site)
+    if (symbol !== undefined || BUILT_IN_FUNCTIONS.has(follow.name.text)) {
+      const help = 'f is the name of a definition from one thing to the set of what follows from it'
+      return wrongForm(site, { help })
+    }
     const defines = [...program.globals.values()].flatMap((s) => (s.kind === 'define' ? [s.name] : []))
     const extra = suggestion(follow.name, defines)
     return fail(checking, 'check/unknown-name', follow.span, { name: follow.name.text }, extra)

@@ -2,7 +2,7 @@
 import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
-import { BUILT_IN_FUNCTIONS } from './built-in-names.js'
+import { BUILT_IN_FUNCTIONS, BUILT_IN_WORDS } from './built-in-names.js'
 import { bare, type Checking, fail, lookedUp } from './checking.js'
 import { checked, infer, typed } from './infer.js'
 import { inferBuiltInCall } from './infer-built-in.js'
@@ -42,6 +42,9 @@ export function inferCall(checking: Checking, expr: Call, scope: Scope, hint: Va
 
 function unknownFunction(checking: Checking, name: Ast.Name): GraphExpr {
   const { program } = checking
+  if (BUILT_IN_WORDS.has(name.text)) {
+    return fail(checking, 'check/nothing-inside', name.span, { what: `\`${name.text}\`` })
+  }
   const known = [
     ...[...program.globals.values()].flatMap((s) => (s.kind === 'define' || s.kind === 'table' ? [s.name] : [])),
     ...BUILT_IN_FUNCTIONS.keys(),

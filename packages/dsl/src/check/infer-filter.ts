@@ -81,7 +81,8 @@ function withoutIt(
     before === undefined
       ? []
       : [bracketsRound({ ...filter.span, end: before.span.end }, 'Put brackets round the filter before this `and`')]
-  fail(checking, 'check/where-part-without-it', part.span, { binder }, { fixes })
+  const help = before === undefined ? { help: `the one looked at is called \`${binder}\` here` } : {}
+  fail(checking, 'check/where-part-without-it', part.span, { binder }, { ...help, fixes })
 }
 
 export function inferWith(

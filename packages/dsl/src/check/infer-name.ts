@@ -4,7 +4,7 @@ import type { DiagnosticExtra } from '../diagnostics/diagnostic-of.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
-import { BUILT_IN_FUNCTIONS } from './built-in-names.js'
+import { BUILT_IN_FUNCTIONS, BUILT_IN_WORDS } from './built-in-names.js'
 import { type Checking, constant, fail, localExpr } from './checking.js'
 import { directionsOf, type Member, membersNamed, memberType, namedMembers } from './members.js'
 import { ERROR_EXPR, type GlobalSymbol } from './program.js'
@@ -232,8 +232,28 @@ const MAX_SUGGESTIONS = 200
 
 function unknownName(checking: Checking, name: Ast.Name, scope: Scope, wanted: ScalarType | null): GraphExpr {
   const tooMany = checking.program.diagnostics.length >= MAX_SUGGESTIONS
-  const extra = tooMany ? {} : suggestion(name, knownNames(checking, scope, wanted))
+  const near = tooMany ? {} : suggestion(name, knownNames(checking, scope, wanted))
+  const extra = near.help === undefined ? whatThereIs(checking, name, wanted) : near
   return fail(checking, 'check/unknown-name', name.span, { name: name.text }, extra)
+}
+
+/** What could have been said instead, where that is a short list: the members of a kind, the rim of a grid. */
+function whatThereIs(checking: Checking, name: Ast.Name, wanted: ScalarType | null): DiagnosticExtra {
+  const { program } = checking
+  const looksLikeCell = /^[a-z][0-9]{1,2}$/.test(name.text)
+  const id = wanted !== null && (wanted.k === 'kind' || wanted.k === 'row') ? wanted.type : -1
+  const def = id >= 0 ? program.types[id] : looksLikeCell ? program.types.find((t) => t.kind === 'grid') : undefined
+  if (def?.kind === 'grid') {
+    const { columns, rows } = def
+    const lettered = columns.from === 1 && rows.from === 1
+    const [first, last] = lettered
+      ? ['a', String.fromCharCode(96 + Math.min(26, columns.to))]
+      : [columns.from, columns.to]
+    return { help: `the columns of \`${def.name}\` are ${first} to ${last}, its rows ${rows.from} to ${rows.to}` }
+  }
+  const members = namedMembers(def).map((m) => `\`${m.name}\``)
+  if (def === undefined || members.length === 0 || members.length > 12) return {}
+  return { help: `\`${def.name}\` has ${joinWords(members, 'and')}` }
 }
 
 /** Names that could stand here; members of the kind that is wanted, or of all kinds where none is. */
@@ -260,6 +280,10 @@ export function suggestion(name: Ast.Name, known: readonly string[]): Diagnostic
 
 /** Reports a new name that is taken already, by another name in scope or by a declaration. */
 export function checkNewName(checking: Checking, name: Ast.Name, scope: Scope): void {
+  if (BUILT_IN_WORDS.has(name.text)) {
+    fail(checking, 'check/built-in-name', name.span, { name: name.text })
+    return
+  }
   const other = scope.find(name.text) ?? checking.program.globals.get(name.text)
   if (other === undefined) return
   const related = [declaredHere(other.span)]

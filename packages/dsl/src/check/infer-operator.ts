@@ -43,7 +43,7 @@ export function inferBinary(checking: Checking, expr: Binary, scope: Scope, hint
     case 'and':
     case 'or': {
       const a = condition(checking, expr.left, scope)
-      const b = condition(checking, expr.right, scope)
+      const b = condition(checking, expr.right, scope, severalHelp(expr))
       return isError(a) || isError(b) ? ERROR_EXPR : { k: expr.op, a, b, t: BOOL }
     }
     case 'is':
@@ -72,11 +72,21 @@ export function inferBinary(checking: Checking, expr: Binary, scope: Scope, hint
   }
 }
 
+/** `x is 5 or 6` is meant otherwise than it reads here. */
+function severalHelp({ op, left }: Binary): string | undefined {
+  const compares = left.kind === 'binary' && (left.op === 'is' || (left.op === 'or' && severalHelp(left) !== undefined))
+  return op === 'or' && compares ? 'to compare with several: `x in {a, b}`' : undefined
+}
+
 // ------------------------------------------------------------------ numbers
 
 /** A number to compute with: `none`, as from a place beyond the rim, counts as 0. */
 function number(checking: Checking, expr: Ast.Expr, scope: Scope): GraphExpr {
-  return asNumber(coerce(checking, scope, infer(checking, expr, scope, ANY_INT), { ...ANY_INT, opt: true }, expr.span))
+  return toNumber(checking, scope, infer(checking, expr, scope, ANY_INT), expr)
+}
+
+function toNumber(checking: Checking, scope: Scope, value: GraphExpr, expr: Ast.Expr): GraphExpr {
+  return asNumber(coerce(checking, scope, value, { ...ANY_INT, opt: true }, expr.span, { expected: 'a number' }))
 }
 
 function asNumber(value: GraphExpr): GraphExpr {
@@ -126,8 +136,8 @@ function inferPlus(checking: Checking, expr: Binary, op: '+' | '-', scope: Scope
   if (isError(left) || isError(right)) return ERROR_EXPR
   const sets = left.t.k === 'set' || right.t.k === 'set'
   if (!sets && left.t.k !== 'kind' && right.t.k !== 'kind') {
-    const a = asNumber(coerce(checking, scope, left, { ...ANY_INT, opt: true }, expr.left.span))
-    const b = asNumber(coerce(checking, scope, right, { ...ANY_INT, opt: true }, expr.right.span))
+    const a = toNumber(checking, scope, left, expr.left)
+    const b = toNumber(checking, scope, right, expr.right)
     return arithmetic(checking, expr, op, a, b)
   }
   const [a, b] = [oneCardAsSet(left), oneCardAsSet(right)]
@@ -251,8 +261,8 @@ function inferOrder(checking: Checking, expr: Binary, op: '<' | '>' | '<=' | '>=
   const [left, right] = inferBoth(checking, expr, scope, null)
   if (isError(left) || isError(right)) return ERROR_EXPR
   if (left.t.k === 'int' || right.t.k === 'int' || isUntyped(left) || isUntyped(right)) {
-    const a = asNumber(coerce(checking, scope, left, { ...ANY_INT, opt: true }, expr.left.span))
-    const b = asNumber(coerce(checking, scope, right, { ...ANY_INT, opt: true }, expr.right.span))
+    const a = toNumber(checking, scope, left, expr.left)
+    const b = toNumber(checking, scope, right, expr.right)
     if (isError(a) || isError(b)) return ERROR_EXPR
     if (impossible(op, a.t as IntType, b.t as IntType)) warnAlwaysFalse(checking, expr, a, b)
     return compare(op, a, b)

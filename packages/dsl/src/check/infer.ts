@@ -93,8 +93,12 @@ export function checked(checking: Checking, expr: Ast.Expr, scope: Scope, type: 
   return coerce(checking, scope, infer(checking, expr, scope, type), type, expr.span)
 }
 
-export function condition(checking: Checking, expr: Ast.Expr, scope: Scope): GraphExpr {
-  return asCondition(checked(checking, expr, scope, withNone(BOOL)))
+/** A yes-or-no that decides something; `none`, as from a choice declined, counts as no. */
+export function condition(checking: Checking, expr: Ast.Expr, scope: Scope, help?: string): GraphExpr {
+  const value = infer(checking, expr, scope, BOOL)
+  const extra = help === undefined ? {} : { help }
+  const to = withNone(BOOL)
+  return asCondition(coerce(checking, scope, value, to, expr.span, { expected: 'a condition, yes or no,', ...extra }))
 }
 
 /** An expression whose type must be clear by itself. */

@@ -98,7 +98,12 @@ function cellInWords(grid: Extract<TypeDef, { kind: 'grid' }>, word: string): nu
 function badCell(checking: Checking, word: Ast.Name, type: ValueType): null {
   const { program } = checking
   const one = type.k === 'set' ? type.of : type
-  const names = one.k === 'kind' || one.k === 'row' ? namedMembers(program.types[one.type]).map((m) => m.name) : []
+  const names =
+    one.k === 'kind' || one.k === 'row'
+      ? namedMembers(program.types[one.type]).map((m) => m.name)
+      : one.k === 'player'
+        ? (program.seats.names ?? [])
+        : []
   const expected = describeType(program, type)
   fail(checking, 'check/bad-cell', word.span, { word: word.text, expected }, suggestion(word, names))
   return null

@@ -141,7 +141,7 @@ function describeOne(program: Program, type: ScalarType): string {
       return `a row of ${kindName(program, type.type)}`
     case 'kind': {
       const name = kindName(program, type.type)
-      return `${article(name)} ${name}${isCopy(program, type) ? ' card' : ''}`
+      return `${article(name)} ${name}${isCopy(program, type) && !saysCard(name) ? ' card' : ''}`
     }
   }
 }
@@ -158,8 +158,19 @@ export function describeMany(program: Program, type: ScalarType): string {
     case 'row':
       return `rows of ${kindName(program, type.type)}`
     case 'kind':
-      return kindName(program, type.type) + (isCopy(program, type) ? ' cards' : '')
+      return manyOfKind(program, type.type)
   }
+}
+
+function manyOfKind(program: Program, id: TypeId): string {
+  const name = kindName(program, id)
+  if (program.types[id]?.kind !== 'card') return name
+  return saysCard(name) ? `${name}s` : `${name} cards`
+}
+
+/** A kind called `Card` needs no word that says so. */
+function saysCard(name: string): boolean {
+  return /card$/i.test(name)
 }
 
 function sayable(type: IntType): boolean {

@@ -173,6 +173,7 @@ describe('the empty value', () => {
   })
 
   it('cannot be given where there may be none', () => {
+    expect(findings('define x: player = if hard then leader else none')).toHaveLength(1)
     expect(findings('define x: player = none')).toEqual([
       'check/none-not-allowed at «none»: `none` cannot stand here: a player is expected. | where there may be none, the type ends with `?`',
     ])
@@ -451,7 +452,7 @@ describe('mistakes', () => {
 
   it('are put in the words of the game', () => {
     expect(findings('define x: bool = hand[leader]')).toEqual([
-      'check/wrong-type at «hand[leader]»: This is a set of Card cards, but yes or no is expected here. | to ask whether there is one: `any …`',
+      'check/wrong-type at «hand[leader]»: This is a set of Cards, but yes or no is expected here. | to ask whether there is one: `any …`',
     ])
     expect(findings('define x: player = safe')).toEqual([
       'check/wrong-type at «safe»: This is a set of players, but a player is expected here. | if there is only one: `the …`',
@@ -464,6 +465,21 @@ describe('mistakes', () => {
     ])
     expect(findings('define x: bool = leader in winners')).toEqual([
       'check/word-out-of-place at «winners»: `winners` means nothing here: who has won is known after the end, so only a test can ask for it.',
+    ])
+  })
+
+  it('tell what there is instead', () => {
+    expect(findings('define x: bool = stone[a4] is none')).toEqual([
+      'check/unknown-name at «a4»: Nothing here is called `a4`. | the columns of `Square` are a to c, its rows 1 to 3',
+    ])
+    expect(findings('define x: Side = ugly')).toEqual([
+      'check/unknown-name at «ugly»: Nothing here is called `ugly`. | `Side` has `good` and `evil`',
+    ])
+  })
+
+  it('of reading English into `or` show how several are compared', () => {
+    expect(findings('define x: bool = morale is 5 or 6')).toEqual([
+      'check/wrong-type at «6»: This is the number 6, but a condition, yes or no, is expected here. | to compare with several: `x in {a, b}`',
     ])
   })
 
