@@ -3,8 +3,7 @@
  * way of splitting the range gives the same table, whoever plays which part.
  */
 import type { Game } from '../engine/game.js'
-import { Fault } from '../engine/program.js'
-import { refused } from '../engine/refusals.js'
+import { faultRefusal, refused } from '../engine/refusals.js'
 import { readOptions } from '../engine/start.js'
 import type { Result, Value } from '../engine/types.js'
 import type { SourceRef } from '../graph/rule-graph.js'
@@ -66,8 +65,8 @@ export function simulateRange(game: Game, options: SimulateOptions): Result<Simu
     try {
       counter.add(program.playout(slots, matchSeed, maxActions))
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      counter.addFault({ match, seed: matchSeed, code: error.code, message: error.message, at: error.at, count: 1 })
+      const { code, message, at } = faultRefusal(error, program, slots)
+      counter.addFault({ match, seed: matchSeed, code, message, at, count: 1 })
     }
   }
   return { ok: true, value: counter.table() }

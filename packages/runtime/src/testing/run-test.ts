@@ -229,36 +229,28 @@ class TestRun {
   }
 
   #sees(line: Extract<TestLine, { k: 'sees' }>): void {
-    const sight = this.#fault(line.at, () => this.#sightOf(line.seat, line.what))
-    if (sight === (line.sees ? 'all' : 'nothing')) return
-    const what = this.#sightText(line.what)
-    const found = sight === 'some' ? 'sees only some of' : line.sees ? 'does not see' : 'sees'
-    throw new Failure(line.at, `${this.#name(line.seat)} ${found} ${what}.`)
+    if (this.#fault(line.at, () => this.#isSeen(line.seat, line.what)) === line.sees) return
+    const found = line.sees ? 'does not see' : 'sees'
+    throw new Failure(line.at, `${this.#name(line.seat)} ${found} ${this.#sightText(line.what)}.`)
   }
 
-  /** A zone is seen when all cards in it are; one without cards, when its cards would be. */
-  #sightOf(seat: number, what: SightTarget): 'all' | 'some' | 'nothing' {
+  /** A zone is seen when every card in it is; one without cards, when its cards would be. */
+  #isSeen(seat: number, what: SightTarget): boolean {
     const { slots } = this.#state
-    const bit = 1 << seat
-    const plain = (mask: number): 'all' | 'nothing' => ((mask & bit) === 0 ? 'nothing' : 'all')
+    const isIn = (mask: number): boolean => ((mask >> seat) & 1) === 1
     switch (what.k) {
       case 'var':
-        return plain(this.#program.varSeen(slots, what.place.var, this.#ints(slots, what.place.index)))
-      case 'define':
-        return plain(
-          this.#program.defineSeen(
-            slots,
-            what.id,
-            what.args.map((arg) => this.#value(slots, arg)),
-          ),
-        )
+        return isIn(this.#program.varSeen(slots, what.place.var, this.#ints(slots, what.place.index)))
+      case 'define': {
+        const args = what.args.map((arg) => this.#value(slots, arg))
+        return isIn(this.#program.defineSeen(slots, what.id, args))
+      }
       case 'zone': {
         const index = this.#ints(slots, what.ref.index)
         const type = this.#game.graph.zones[what.ref.zone]!.card
         const copies = this.#program.cards(slots, what.ref.zone, index)
-        if (copies.length === 0) return plain(this.#program.zoneSeen(slots, what.ref.zone, index))
-        const seen = copies.filter((copy) => (this.#program.cardSeen(slots, type, copy) & bit) !== 0)
-        return seen.length === 0 ? 'nothing' : seen.length === copies.length ? 'all' : 'some'
+        if (copies.length === 0) return isIn(this.#program.zoneSeen(slots, what.ref.zone, index))
+        return copies.every((copy) => isIn(this.#program.cardSeen(slots, type, copy)))
       }
     }
   }
