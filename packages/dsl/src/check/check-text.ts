@@ -23,7 +23,7 @@ interface Use {
 
 /** Reads a text and its placeholders. What is wrong is reported, and the text kept without that placeholder. */
 export function checkSentence(checking: Checking, text: Ast.TextLiteral, scope: Scope): Sentence {
-  const uses = placeholders(checking, text)
+  const uses = placeholders(checking, text, scope)
   const args: GraphExpr[] = []
   const params: { name: string; type: GraphExpr['t'] }[] = []
   for (const name of new Set(uses.map((use) => use.name))) {
@@ -56,10 +56,13 @@ function sameParams(a: Message['params'], b: Message['params']): boolean {
   return a.length === b.length && a.every((p, i) => p.name === b[i]!.name && identicalType(p.type, b[i]!.type))
 }
 
-function placeholders(checking: Checking, text: Ast.TextLiteral): Use[] {
+function placeholders(checking: Checking, text: Ast.TextLiteral, scope: Scope): Use[] {
   if (!text.text.includes('{')) return []
-  // `{victim soft}` asks for a further form of a name, which ICU does not know.
-  const plain = text.text.replace(/\{ *([A-Za-z]\w*) +[a-z]\w* *\}/g, '{$1}')
+  // `{victim soft}` asks for a further form of a name, which ICU does not know. The branch of a plural looks the
+  // same, `one {a card}`, so only names that can be said here count.
+  const plain = text.text.replace(/\{ *([A-Za-z]\w*) +[a-z]\w* *\}/g, (whole, name: string) =>
+    isSayable(checking, name, scope) ? `{${name}}` : whole,
+  )
   try {
     return parse(plain, { ignoreTag: true, requiresOtherClause: true }).flatMap(usesOf)
   } catch (error) {
@@ -106,13 +109,16 @@ function reason(error: unknown): string {
 
 function placeholderValue(checking: Checking, text: Ast.TextLiteral, name: string, scope: Scope): GraphExpr {
   const { program } = checking
-  const symbol = program.globals.get(name)
   const place = { text: name, span: placeOf(text, name) }
-  const known = scope.find(name) !== null || (symbol !== undefined && symbol.kind !== 'type')
-  if (known) return inferName(checking, place, scope, null)
+  if (isSayable(checking, name, scope)) return inferName(checking, place, scope, null)
   const values = [...program.globals.values()].filter((s) => s.kind !== 'type' && s.kind !== 'step')
   const names = [...scope.visible().map((local) => local.name), ...values.map((s) => s.name)]
   return fail(checking, 'check/text-name', place.span, { name }, suggestion(place, names))
+}
+
+function isSayable(checking: Checking, name: string, scope: Scope): boolean {
+  const symbol = checking.program.globals.get(name)
+  return scope.find(name) !== null || (symbol !== undefined && symbol.kind !== 'type')
 }
 
 /** Where a placeholder stands in its text; the whole text when that cannot be told. */

@@ -31,6 +31,10 @@ describe('a text', () => {
     })
   })
 
+  it('is not taken to ask for a form in the branch of a plural', () => {
+    expect(sentence('{n, plural, one {a card} other {many cards}}')).toEqual({ params: ['n'], findings: [] })
+  })
+
   it('may ask for a further form of a name', () => {
     expect(sentence('{p soft} wins.')).toEqual({ params: ['p'], findings: [] })
   })
