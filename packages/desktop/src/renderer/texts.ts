@@ -16,7 +16,6 @@ export const texts = {
   'value.yes': 'yes',
   'value.no': 'no',
   'value.number': '{n, number}',
-  'value.hidden': 'hidden',
   'card.unseen': 'Unseen card',
   'seat.unnamed': 'Player {n}',
   'zone.box': 'box',
@@ -59,7 +58,6 @@ export const texts = {
   'setup.removeSeat': 'Remove {name}',
   'setup.seatsFull': 'The game takes no more than {max} players.',
   'setup.seatsFew': 'The game needs at least {min} players.',
-  'setup.seatsFixed': 'The game is for these players.',
   'setup.onlyMe': 'One human, the rest computers',
   'setup.allHumans': 'All humans, one table',
   'setup.advanced': 'Advanced',
@@ -69,7 +67,6 @@ export const texts = {
   'setup.nameMissing': 'Every player needs a name.',
   'setup.namesAlike': 'Two players have the same name.',
   'setup.intRange': 'from {min} to {max}',
-  'setup.about': 'About the game',
   'setup.choose': 'Choose a game from the list.',
   'setup.defaultName':
     '{n, select, 0 {Anna} 1 {Bryn} 2 {Cari} 3 {Dafydd} 4 {Elin} 5 {Fergus} 6 {Gwen} 7 {Hamish} 8 {Isla} 9 {Jac} 10 {Kirsty} 11 {Llew} other {Player {n}}}',
@@ -82,10 +79,8 @@ export const texts = {
   'table.undo': 'Undo',
   'table.undoLong': 'Take back the last action',
   'table.undoNot': 'Nothing can be taken back: {reason}',
-  'table.undone': '{count, plural, one {One action was taken back.} other {# actions were taken back.}}',
   'table.help': 'Help and keys',
   'table.settings': 'Settings',
-  'table.theme': 'Light or dark',
   'table.phase': 'Phase',
   'table.noPhase': 'In play',
   'table.over': 'The game is over',
@@ -96,7 +91,7 @@ export const texts = {
   'table.mats': 'In front of the players',
   'table.bots': 'The computer is thinking …',
   'table.empty': 'This game keeps nothing on the table: follow the log and the panel on the right.',
-  'table.faces': 'Dice',
+  'table.empties': 'Empty: {zones}',
 
   'seat.turn': 'to act',
   'seat.answered': 'has answered',
@@ -123,7 +118,6 @@ export const texts = {
   'card.back': '{kind}, face down',
   'card.up': 'face up',
   'card.private': 'seen by you alone',
-  'card.copies': '{count} of these',
   'card.attribute': '{name}: {value}',
 
   'board.of': '{name}: board',
@@ -136,7 +130,6 @@ export const texts = {
   'board.fit': 'Fit to the table',
   'board.whole': 'Show the whole board',
   'board.used': 'Show the part in use',
-  'board.row': 'Row {row}',
 
   'target.legal': 'can be chosen',
   'target.picked': 'chosen',
@@ -156,7 +149,7 @@ export const texts = {
   'decision.cardsLit': '{count, plural, one {One card is lit.} other {# cards are lit.}}',
   'decision.list': 'Show as a list',
   'decision.back': 'Back',
-  'decision.next': 'Next',
+  'decision.next': 'Next ({picked} of {count})',
   'decision.confirm': 'Confirm',
   'decision.confirmCount': 'Confirm ({picked} of {count})',
   'decision.confirmHelp': 'Other things follow from this, so it takes a second press.',
@@ -169,8 +162,6 @@ export const texts = {
   'decision.changeLong': 'Change the answer. It stands until all have answered.',
   'decision.keepAnswer': 'Keep my answer',
   'decision.waitingFor': 'Waiting for {names}.',
-  'decision.waitingMany':
-    '{count, plural, one {One player is still to answer.} other {# players are still to answer.}}',
   'decision.notYou': '{names}: {what}',
   'decision.quiet': 'Nobody is asked just now.',
   'decision.watching': 'You are watching. Secrets stay with their owners.',
@@ -184,9 +175,7 @@ export const texts = {
   'decision.another': 'One more {thing}',
   'decision.filter': 'Find in the list',
   'decision.handOver': 'Hand over to {name}',
-  'decision.handOverAny': 'Hand over',
   'decision.learned': 'You have just learned something. Look at it, then hand over.',
-  'decision.direction': 'Choose a direction',
   'decision.answerOf': '{alternative}: {values}',
 
   'curtain.title': 'The next player: {name}',
@@ -196,12 +185,10 @@ export const texts = {
   'curtain.change': 'Has answered, may still change it',
   'curtain.covered': 'Covered',
   'curtain.watch': 'Look at what everybody sees',
-  'curtain.bots': 'The computer is thinking …',
 
   'know.title': 'What you know, and why',
   'know.empty': 'You know nothing that the others do not know.',
   'know.spectator': 'Nobody’s secrets are shown while nobody sits here.',
-  'know.entry': '{thing}: {value}',
   'know.line': '{file}, line {line}',
   'know.source':
     '{source, select, zone {You see this card.} var {This is kept for you.} define {The rules tell you this.} shown {This was shown to you.} answer {This is your own answer.} other {You may see this.}}',
@@ -210,8 +197,8 @@ export const texts = {
   'log.empty': 'Nothing has happened yet.',
   'log.setup': 'Setup',
   'log.turn': 'Action {turn}',
+  'log.turns': 'Actions {from}–{until}',
   'log.before': '{count, plural, one {One earlier entry is not shown.} other {# earlier entries are not shown.}}',
-  'log.phase': 'Phase: {phase}',
   'log.chosen': '{seat} answers “{prompt}” with {answer}',
   'log.chosenPlain': '{seat} chooses {answer}',
   'log.took': '{seat}: {action}',
@@ -219,6 +206,7 @@ export const texts = {
   'log.declined': '{seat} declines',
   'log.declinedPrompt': '{seat} declines “{prompt}”',
   'log.answered': '{seat} has answered',
+  'log.answeredMany': '{seats} have answered',
   'log.moved': '{cards} goes from {from} to {to}',
   'log.movedMany': '{count} cards ({cards}) go from {from} to {to}',
   'log.movedUnseen': '{count, plural, one {A card goes} other {# cards go}} from {from} to {to}',
@@ -244,7 +232,8 @@ export const texts = {
     'The rules in {file} have changed. The match has been played again on them and goes on where it was.',
   'reload.changes': 'What changed',
   'reload.noChanges': 'Nothing that matters to this match.',
-  'reload.broken': '{file} has {count, plural, one {a mistake} other {# mistakes}}. The last good rules go on.',
+  'reload.broken':
+    '{count, plural, one {{file} has a mistake.} other {{file} has # mistakes.}} The last good rules go on.',
   'reload.diverged': 'The new rules in {file} do not fit what has been played.',
   'reload.divergedAt': 'Action {turn}: {action}',
   'reload.why': 'Why it no longer fits: {reason}',
@@ -293,7 +282,6 @@ export const texts = {
   'pref.themeDark': 'Dark',
 
   'announce.turn': '{name}: {what}',
-  'announce.reveal': 'The table is covered. Next player: {name}.',
 } as const
 
 export type TextKey = keyof typeof texts

@@ -205,7 +205,7 @@ function Asked({ table, state, choice }: { table: TableState; state: MatchState;
           >
             {sending
               ? t('decision.sending')
-              : t('decision.confirmCount', { picked: selection.picked.length, count: part.count })}
+              : t(action === null ? 'decision.next' : 'decision.confirmCount', { picked: selection.picked.length, count: part.count })}
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { ValueInfo } from '@rheol/runtime'
 import { type ReactElement, useId, useState } from 'react'
 import { RovingGroup } from '../a11y/roving-group.js'
+import { tipHandlers } from '../a11y/tip.js'
 import { heading, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import { isSeat, readCard, valueKey } from '../names/value.js'
@@ -25,6 +26,8 @@ export function AlternativeList({ choice }: { choice: Choice }): ReactElement {
   const names = useNames()
   const { held } = choice.selection
   const lit = choice.options.filter((it) => it.offered)
+  // What can be done comes first and has the number keys.
+  const ordered = [...choice.alternatives].sort((a, b) => Number(b.offered) - Number(a.offered))
   const heldType = choice.decision.alternatives.find((it) => it.parts.length > 0)?.parts[0]?.type
   return (
     <>
@@ -32,7 +35,7 @@ export function AlternativeList({ choice }: { choice: Choice }): ReactElement {
         <p className="decision-part">{t('decision.actionFor', { thing: names.value(held, heldType) })}</p>
       )}
       <RovingGroup className="options" label={t('decision.action')}>
-        {choice.alternatives.map((it, i) => (
+        {ordered.map((it, i) => (
           <AlternativeButton
             key={it.info.name}
             option={it}
@@ -54,6 +57,7 @@ function AlternativeButton(props: {
   const { option, digit, onPress } = props
   const names = useNames()
   const text = alternativeWords(names, option.info)
+  const { doc } = option.info
   const reason =
     option.refusal === null
       ? option.offered
@@ -70,13 +74,13 @@ function AlternativeButton(props: {
       data-alternative={option.info.name}
       data-target={option.offered ? 'lit' : 'refused'}
       aria-disabled={option.offered ? undefined : true}
-      aria-label={labelOf([text, option.offered ? null : reason])}
+      aria-label={labelOf([text, doc, option.offered ? null : reason])}
       onClick={option.offered ? onPress : undefined}
+      {...tipHandlers(doc === '' ? null : () => <span className="tip-doc">{doc}</span>)}
     >
       {digit !== null && <kbd className="digit">{digit}</kbd>}
       <span className="option-text">
         {text}
-        {option.info.doc !== '' && <span className="option-doc">{option.info.doc}</span>}
         {!option.offered && reason !== null && (
           <span className="option-reason">
             {option.refusal?.at == null
@@ -245,7 +249,7 @@ function OptionButton({
 export function optionText(names: Names, option: Option): string {
   const { value, type } = option
   if (typeof value === 'number') return signed(value)
-  const text = heading(names.value(value, type))
+  const text = type.k === 'grid' ? names.value(value, type) : heading(names.value(value, type))
   if (type.k !== 'card' || typeof value !== 'string') return text
   const { place, marks } = readCard(value)
   if (place === null) return text

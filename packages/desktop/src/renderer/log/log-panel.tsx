@@ -29,10 +29,14 @@ export function LogPanel({ state }: { state: MatchState }): ReactElement {
   )
 }
 
+function groupTitle({ turn, until }: LogGroup): string {
+  if (turn === 0) return t('log.setup')
+  return turn === until ? t('log.turn', { turn }) : t('log.turns', { from: turn, until })
+}
+
 /** What one action brought about. The setup is folded once the game is under way. */
-function Group({ group, open }: { group: LogGroup; open: boolean }): ReactElement | null {
-  if (group.lines.length === 0) return null
-  const title = group.turn === 0 ? t('log.setup') : t('log.turn', { turn: group.turn })
+function Group({ group, open }: { group: LogGroup; open: boolean }): ReactElement {
+  const title = groupTitle(group)
   const lines = (
     <ul className="log-lines">
       {group.lines.map((line, i) => (

@@ -1,10 +1,10 @@
 /** The log in sentences. Runs of alike events become one, so that a deal is one line and not eighty. */
 import type { GameEvent, Spot, Value } from '@rheol/runtime'
 import type { LogEntry } from '../../protocol/messages.js'
+import { guessType } from '../names/guess-type.js'
 import { heading, sentence, spaced, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import { isSeat, sameValue, spotKey } from '../names/value.js'
-import { typeGuess } from '../table/revealed.js'
 
 export interface LogLine {
   readonly kind: GameEvent['kind']
@@ -17,14 +17,40 @@ export interface LogLine {
 
 export interface LogGroup {
   readonly turn: number
+  /** The last of several actions that tell the same; otherwise like `turn`. */
+  readonly until: number
   readonly lines: readonly LogLine[]
 }
 
 export function narrate(entries: readonly LogEntry[], names: Names): readonly LogGroup[] {
-  return entries.map((entry) => ({
-    turn: entry.turn,
-    lines: mergeMoves(entry.events).map((event) => narrateEvent(event, names)),
-  }))
+  const groups: LogGroup[] = []
+  let silent: { group: LogGroup; seats: number[] } | null = null
+  for (const { turn, events } of entries) {
+    const seats = silentAnswers(events)
+    if (seats !== null && silent !== null) {
+      silent.seats.push(...seats)
+      const group = { turn: silent.group.turn, until: turn, lines: [answeredLine(silent.seats, names)] }
+      groups[groups.length - 1] = group
+      silent.group = group
+      continue
+    }
+    const lines = mergeMoves(events).map((event) => narrateEvent(event, names))
+    const group: LogGroup = { turn, until: turn, lines }
+    silent = seats === null ? null : { group, seats: [...seats] }
+    if (lines.length > 0) groups.push(group)
+  }
+  return groups
+}
+
+/** The seats, if all that is known of an action is that somebody has answered. */
+function silentAnswers(events: readonly GameEvent[]): readonly number[] | null {
+  const seats = events.flatMap((event) => (event.kind === 'chosen' && event.action === null ? [event.seat] : []))
+  return seats.length > 0 && seats.length === events.length ? seats : null
+}
+
+function answeredLine(seats: readonly number[], names: Names): LogLine {
+  const text = t('log.answeredMany', { seats: seats.map(names.seat).join(', ') })
+  return { kind: 'chosen', text, seat: null, details: [] }
 }
 
 type Moved = Extract<GameEvent, { kind: 'moved' }>
@@ -136,20 +162,20 @@ function narrateEvent(event: Happening, names: Names): LogLine {
       return line(
         t('log.rolled', {
           die: names.thing(event.die),
-          value: names.value(event.value, typeGuess(names, event.value)),
+          value: names.value(event.value, guessType(names.info, event.value)),
         }),
       )
     case 'picked':
       return line(
         event.value === null
           ? t('log.pickedUnseen')
-          : t('log.picked', { value: names.value(event.value, typeGuess(names, event.value)) }),
+          : t('log.picked', { value: names.value(event.value, guessType(names.info, event.value)) }),
       )
     case 'said':
       return line(sentence(event.text, names.seats))
     case 'revealed': {
       const name = names.thing(event.name)
-      const words = (value: Value): string => names.value(value, typeGuess(names, value))
+      const words = (value: Value): string => names.value(value, guessType(names.info, value))
       const [only] = event.entries
       if (event.entries.length === 1 && only !== undefined && only.index.length === 0) {
         return line(t('log.revealedOne', { name, value: words(only.value) }))
@@ -172,11 +198,11 @@ export function winnersWords(winners: readonly number[], names: Names): string {
 }
 
 function placeWords(spot: Spot, names: Names): string {
-  return spot.index.map((value) => names.value(value, typeGuess(names, value))).join(', ')
+  return spot.index.map((value) => names.value(value, guessType(names.info, value))).join(', ')
 }
 
 function rowWords(row: string, names: Names): string {
-  return names.value(row, typeGuess(names, row))
+  return names.value(row, guessType(names.info, row))
 }
 
 function chosenWords(event: Extract<GameEvent, { kind: 'chosen' }>, names: Names): string {
@@ -187,7 +213,7 @@ function chosenWords(event: Extract<GameEvent, { kind: 'chosen' }>, names: Names
   if (alternative === null)
     return prompt === null ? t('log.declined', { seat }) : t('log.declinedPrompt', { seat, prompt })
   const answer = values
-    .map((value) => (sameValue(value, null) ? t('value.none') : names.value(value, typeGuess(names, value))))
+    .map((value) => (sameValue(value, null) ? t('value.none') : names.value(value, guessType(names.info, value))))
     .join(', ')
   if (alternative === '') {
     return prompt === null ? t('log.chosenPlain', { seat, answer }) : t('log.chosen', { seat, prompt, answer })

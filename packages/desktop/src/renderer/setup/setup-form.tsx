@@ -71,11 +71,11 @@ export function SetupForm({ entry }: { entry: GameEntry }): ReactElement {
             <SeatsFields draft={fitted} rules={rules} onChange={setDraft} />
           </div>
           <div>
-            <VariantFields entry={entry} draft={fitted} onChange={setDraft} />
             <OptionFields entry={entry} draft={fitted} rules={rules} onChange={setDraft} />
             <Advanced draft={fitted} onChange={setDraft} />
           </div>
         </div>
+        <VariantFields entry={entry} draft={fitted} onChange={setDraft} />
         <div className="setup-start">
           {problems.map((problem) => (
             <p key={problem} className="setup-problem" role="alert">
@@ -105,28 +105,30 @@ function VariantFields({ entry, draft, onChange }: FieldsProps & { entry: GameEn
   return (
     <fieldset className="fields">
       <legend>{t('setup.variants')}</legend>
-      {entry.variants.map((variant) => {
-        const usable = variant.info !== null
-        return (
-          <div key={variant.name} className="variant">
-            <label className="toggle">
-              <input
-                type="checkbox"
-                data-variant={variant.name}
-                checked={draft.variants.includes(variant.name)}
-                disabled={!usable}
-                onChange={() => onChange(toggleVariant(draft, entry, variant.name))}
-              />
-              <span>
-                {variant.title}
-                {variant.doc !== '' && <span className="field-doc">{variant.doc}</span>}
-                {!usable && <span className="field-doc">{t('setup.variantBroken', { title: variant.title })}</span>}
-              </span>
-            </label>
-            {variant.problem !== null && <Problem problem={variant.problem} />}
-          </div>
-        )
-      })}
+      <div className="variants">
+        {entry.variants.map((variant) => {
+          const usable = variant.info !== null
+          return (
+            <div key={variant.name} className="variant">
+              <label className="toggle">
+                <input
+                  type="checkbox"
+                  data-variant={variant.name}
+                  checked={draft.variants.includes(variant.name)}
+                  disabled={!usable}
+                  onChange={() => onChange(toggleVariant(draft, entry, variant.name))}
+                />
+                <span>
+                  {variant.title}
+                  {variant.doc !== '' && <span className="field-doc">{variant.doc}</span>}
+                  {!usable && <span className="field-doc">{t('setup.variantBroken', { title: variant.title })}</span>}
+                </span>
+              </label>
+              {variant.problem !== null && <Problem problem={variant.problem} />}
+            </div>
+          )
+        })}
+      </div>
     </fieldset>
   )
 }

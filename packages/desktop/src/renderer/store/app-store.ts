@@ -33,7 +33,7 @@ import {
   updateChoice,
   watch,
 } from './app-state.js'
-import { hasSecrets, soleHuman } from './curtain.js'
+import { hasSecrets, seatToShowAgain, soleHuman } from './curtain.js'
 import { DEFAULT_PREFERENCES, loadPreferences, type Preferences, savePreferences } from './preferences.js'
 
 export interface App {
@@ -220,8 +220,14 @@ export function createApp(link: HostLink, storage: Storage | null): App {
   })
   link.on('library/changed', (library) => change((app) => ({ ...app, library })))
   link.on('match/state', (state) => {
-    change((app) => receiveState(app, state))
-    settle()
+    const { table } = get()
+    const seat = table === null ? null : seatToShowAgain(table, state)
+    if (seat === null) {
+      change((app) => receiveState(app, state))
+      settle()
+    } else {
+      void link.invoke('match/uncover', { match: state.match, seat }).catch(fail)
+    }
   })
   link.on('match/reloaded', (notice) => {
     change((app) => receiveReload(app, notice))
@@ -305,6 +311,8 @@ export function createApp(link: HostLink, storage: Storage | null): App {
       const { table } = get()
       if (table === null) return
       const { match } = table
+      // Hands may be dealt anew: nobody's are looked at again before the curtain has fallen.
+      if (table.state?.seat != null && soleHuman(table.state) === null) cover(table.state.seat)
       link
         .invoke('match/reload', { match, choice })
         .then(() => {

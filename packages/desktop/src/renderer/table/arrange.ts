@@ -14,6 +14,7 @@ import type {
   VarView,
   ZoneView,
 } from '@rheol/runtime'
+import { guessType } from '../names/guess-type.js'
 import { isEmpty, isList, isSeat, valueKey } from '../names/value.js'
 
 export interface TableModel {
@@ -177,7 +178,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
   }
   const facts: PlaqueModel[] = []
   for (const it of view.facts) {
-    const entry = factEntry(it)
+    const entry = factEntry(info, it)
     if (it.private) {
       for (const seat of namedSeats(it.value)) append(known, seat, it.name)
       const mine = it.args.every((arg) => isSeat(arg) && arg.seat === view.seat)
@@ -186,7 +187,8 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
         continue
       }
     }
-    if (onBoard(it.type) && it.args.length === 0) continue
+    const types = entry.indexTypes
+    if (onBoard(it.args.length === 0 ? it.type : types[types.length - 1])) continue
     place(entry, { badges, known, plaques, columns }, onBoard)
   }
 
@@ -279,16 +281,13 @@ interface Places {
   readonly columns: MatrixSource[]
 }
 
-/** The types of a fact's arguments are not told; only seats need to be told from the rest here. */
-function factEntry(fact: FactView): Entry {
-  const indexTypes = fact.args.map((arg): ValueInfo => (isSeat(arg) ? { k: 'player' } : guessType(arg)))
-  return { ...fact, index: fact.args, indexTypes, hidden: false, track: null }
+function factEntry(info: GameInfo, fact: FactView): Entry {
+  return { ...fact, index: fact.args, indexTypes: factTypes(info, fact), hidden: false, track: null }
 }
 
-function guessType(value: Value): ValueInfo {
-  if (typeof value === 'number') return { k: 'int', min: value, max: value }
-  if (typeof value === 'string') return { k: 'enum', name: '' }
-  return { k: 'bool' }
+/** The types of a fact's arguments are not told. */
+function factTypes(info: GameInfo, fact: FactView): readonly ValueInfo[] {
+  return fact.args.map((arg) => guessType(info, arg))
 }
 
 function place(it: Entry, to: Places, onBoard: (type: ValueInfo | undefined) => boolean): void {
@@ -444,12 +443,24 @@ function collectBoards(info: GameInfo, view: PlayerView): readonly BoardModel[] 
     if (board === null || typeof cell !== 'string' || it.hidden || isEmpty(it.value)) continue
     append(board.things, cell, { kind: 'value', name: it.name, value: it.value, type: it.type })
   }
+  for (const it of view.facts) {
+    if (it.args.length === 0 || isEmpty(it.value)) continue
+    const board = boardFor(it.args, factTypes(info, it), it.name)
+    const cell = it.args[it.args.length - 1]
+    if (board === null || typeof cell !== 'string') continue
+    append(board.things, cell, { kind: 'value', name: it.name, value: it.value, type: it.type })
+  }
   return [...boards.values()].map(({ model, things, names }) => ({
     ...model,
     names: [...names],
     things: dropLoneAttributes(things, optional),
     marks: marksOn(view, model.places),
   }))
+}
+
+/** Which ways a place is open: drawn on what lies there. */
+export function isOpenings(type: ValueInfo): boolean {
+  return type.k === 'set' && type.of.k === 'direction'
 }
 
 /** Vars that are empty somewhere: they say whether something lies there, the others only what it is like. */
@@ -466,7 +477,8 @@ function dropLoneAttributes(
   optional: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly CellThing[]> {
   const stands = (thing: CellThing): boolean => thing.kind === 'card' || optional.has(thing.name)
-  const lone = (thing: CellThing): boolean => thing.kind === 'value' && thing.type.k === 'enum'
+  const lone = (thing: CellThing): boolean =>
+    thing.kind === 'value' && (thing.type.k === 'enum' || thing.type.k === 'bool' || isOpenings(thing.type))
   if (![...things.values()].some((list) => list.some(stands))) return things
   const kept = new Map<string, readonly CellThing[]>()
   for (const [cell, list] of things) {

@@ -34,7 +34,11 @@ import { labelOf, targetProps, targetWords } from './target-props.js'
 const LARGE = 200
 /** Pixels to one place: small enough to fit, never too small to hit. */
 const LEAST_UNIT = 28
-const MOST_UNIT = 76
+const MOST_UNIT = 72
+/** A few large places are easier to look at. */
+const MOST_UNIT_OF_FEW = 104
+const FEW = 16
+const LABEL_PIXELS = 15
 
 interface BoardProps {
   model: BoardModel
@@ -72,7 +76,8 @@ export function Board({ model, title, owner, captioned = true, room }: BoardProp
   }, [grid, model.places.k, model.places.name, names.info, whole, used])
 
   const fit = Math.min(room.width / shape.box.width, room.height / shape.box.height)
-  const unit = Math.max(LEAST_UNIT, Math.min(MOST_UNIT, fit)) * zoom
+  const most = shape.places.length <= FEW && owner === undefined ? MOST_UNIT_OF_FEW : MOST_UNIT
+  const unit = Math.max(LEAST_UNIT, Math.min(most, fit)) * zoom
   const pan = useDragPan<HTMLDivElement>()
   const holdsCards = names.info.zones.some((zone) => model.names.includes(zone.name))
   const zoomable = large || fit < LEAST_UNIT * 1.4
@@ -180,9 +185,14 @@ function BoardDrawing(props: { model: BoardModel; shape: BoardShape; unit: numbe
         {shape.edges.map(([a, b]) => (
           <line key={`${a.name} ${b.name}`} className="board-edge" x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
         ))}
-        {shape.labels.map((label, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels have no identity beyond their place
-          <text key={i} className="board-label" x={label.x} y={label.y + 0.1} fontSize="0.3">
+        {shape.labels.map((label) => (
+          <text
+            key={`${label.x} ${label.y}`}
+            className="board-label"
+            x={label.x}
+            y={label.y + 0.1}
+            fontSize={Math.min(0.3, LABEL_PIXELS / unit)}
+          >
             {label.text}
           </text>
         ))}

@@ -1,5 +1,7 @@
 /** How the cards of a kind are drawn, found out from their printed columns alone. */
 import type { GameInfo, MemberInfo, Value } from '@rheol/runtime'
+import { heading } from '../names/message.js'
+import type { Names } from '../names/names.js'
 import { isEmpty, isList, isSeat } from '../names/value.js'
 import { abbreviations, backColour, memberColour } from './colours.js'
 
@@ -118,8 +120,7 @@ export function cardEmblem(info: GameInfo, kind: string, design: CardDesign, row
   if (emblem.kind === 'monogram') return letters(monogram(info, kind, row))
   const value = row.attributes[emblem.column] ?? null
   if (emblem.kind === 'spokes') {
-    const words = isList(value) ? value : []
-    const ends = words.flatMap((word) => (typeof word === 'string' && word in DIRECTIONS ? [DIRECTIONS[word]!] : []))
+    const ends = spokeEnds(value)
     return ends.length > 0 ? { kind: 'spokes', ends } : letters(monogram(info, kind, row))
   }
   if (emblem.kind === 'number') return letters(typeof value === 'number' ? signed(value) : '–')
@@ -127,6 +128,21 @@ export function cardEmblem(info: GameInfo, kind: string, design: CardDesign, row
   const members = by?.kind === 'enum' ? (info.enums.find((it) => it.name === by.of)?.members ?? []) : []
   const at = members.findIndex((it) => it.name === value)
   return letters(at < 0 ? '–' : abbreviations(members.map((it) => it.text))[at]!)
+}
+
+/** Ends of strokes that point in these directions. */
+export function spokeEnds(value: Value): readonly (readonly [number, number])[] {
+  const words = isList(value) ? value : []
+  return words.flatMap((word) => (typeof word === 'string' && word in DIRECTIONS ? [DIRECTIONS[word]!] : []))
+}
+
+/** What fits under the emblem of a small picture: where that shows one column, the other one. */
+export function smallName(names: Names, kind: string, row: MemberInfo): string {
+  const design = designCard(names.info, kind)
+  const column = design.emblem.kind === 'member' ? design.colourBy : null
+  const by = column === null ? undefined : design.columns.get(column)
+  if (column === null || by?.kind !== 'enum') return heading(row.text)
+  return names.value(row.attributes[column] ?? null, { k: 'enum', name: by.of })
 }
 
 function letters(text: string): Emblem {

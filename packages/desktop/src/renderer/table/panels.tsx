@@ -23,11 +23,12 @@ export function Plaque({ plaque }: { plaque: PlaqueModel }): ReactElement {
     <div
       className={plaque.private ? 'plaque plaque-private' : 'plaque'}
       {...tipHandlers(
-        plaque.doc === ''
+        plaque.doc === '' && !plaque.private
           ? null
           : () => (
               <>
                 <strong className="tip-title">{name}</strong>
+                {plaque.private && <span className="tip-line">{t('var.private')}</span>}
                 <span className="tip-doc">{plaque.doc}</span>
               </>
             ),
@@ -71,7 +72,9 @@ export function Track(props: { value: number; track: { min: number; max: number 
   const steps = track.max - track.min
   const label = t('track.of', { name, value, min: track.min, max: track.max })
   if (steps <= MOST_PIPS) {
-    const pips = Array.from({ length: steps }, (_, i) => track.min + i + 1)
+    // A track that begins at nothing shows how much; any other, how far along it stands.
+    const first = track.min === 0 ? 1 : track.min
+    const pips = Array.from({ length: track.max - first + 1 }, (_, i) => first + i)
     return (
       <span className="track" role="img" aria-label={label}>
         <span className="track-number">{signed(value)}</span>

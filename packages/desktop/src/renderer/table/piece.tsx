@@ -1,10 +1,10 @@
-import type { Value, ValueInfo } from '@rheol/runtime'
+import type { MemberInfo, Value, ValueInfo } from '@rheol/runtime'
 import type { ReactElement } from 'react'
 import { heading, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import { isList, isSeat } from '../names/value.js'
-import type { CellThing } from './arrange.js'
-import { cardColour, cardEmblem, designCard, signed } from './card-design.js'
+import { type CellThing, isOpenings } from './arrange.js'
+import { cardColour, cardEmblem, designCard, type Emblem, signed, smallName, spokeEnds } from './card-design.js'
 import { cardWords, EmblemShape } from './card-face.js'
 import { abbreviations, backColour, memberColour, ownerOf, seatColour } from './colours.js'
 import { SeatSign } from './token.js'
@@ -22,12 +22,13 @@ export function CellDrawing({ things, names, points }: CellDrawingProps): ReactE
   const values = things.filter((it) => it.kind === 'value')
   // A player's piece is the ground on which everything else about the place is written.
   const main = cards[0] ?? values.find((it) => isSeat(it.value)) ?? values[0]!
-  const rest = things.filter((it) => it !== main)
+  const openings = main.kind === 'card' ? values.find((it) => isOpenings(it.type)) : undefined
+  const rest = things.filter((it) => it !== main && it !== openings)
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the place takes the focus, its drawing does not
     <g aria-hidden="true">
       {main.kind === 'card' ? (
-        <SmallCard thing={main} names={names} />
+        <SmallCard thing={main} names={names} openings={openings?.value} />
       ) : (
         <MainValue value={main.value} type={main.type} names={names} />
       )}
@@ -126,14 +127,15 @@ function shortValue(value: Value): string {
   return typeof value === 'string' ? value.slice(0, 3) : ''
 }
 
-/** A card in a box of one place. */
-export function SmallCard({
-  thing,
-  names,
-}: {
+interface SmallCardProps {
   thing: Extract<CellThing, { kind: 'card' }>
   names: Names
-}): ReactElement {
+  /** Which ways it is open as it lies, where the rules say so; otherwise as it is printed. */
+  openings?: Value | undefined
+}
+
+/** A card in a box of one place. */
+export function SmallCard({ thing, names, openings }: SmallCardProps): ReactElement {
   const { view, card } = thing
   const member = view.row === null ? null : names.member({ k: 'card', name: card }, view.row)
   const design = designCard(names.info, card)
@@ -141,7 +143,12 @@ export function SmallCard({
     member === null
       ? backColour(names.info.cards.findIndex((it) => it.name === card))
       : cardColour(names.info, card, design, member)
+  const emblem = (row: MemberInfo): Emblem =>
+    spread && openings !== undefined
+      ? { kind: 'spokes', ends: spokeEnds(openings) }
+      : cardEmblem(names.info, card, design, row)
   const spread = member !== null && design.emblem.kind === 'spokes'
+  const label = member === null ? '' : smallName(names, card, member)
   return (
     <g
       className={`small-card ${hue} ${member === null ? 'small-card-back' : ''} ${view.private ? 'small-card-private' : ''}`}
@@ -152,11 +159,11 @@ export function SmallCard({
       ) : (
         <>
           <g transform={spread ? 'scale(0.42 0.45)' : 'translate(0 -0.08) scale(0.26)'}>
-            <EmblemShape emblem={cardEmblem(names.info, card, design, member)} />
+            <EmblemShape emblem={emblem(member)} />
           </g>
           {!spread && (
-            <text className="small-card-name" y="0.36" fontSize={member.text.length > 7 ? 0.13 : 0.17}>
-              {heading(member.text).slice(0, 12)}
+            <text className="small-card-name" y="0.36" fontSize={label.length > 7 ? 0.13 : 0.17}>
+              {label.slice(0, 12)}
             </text>
           )}
         </>

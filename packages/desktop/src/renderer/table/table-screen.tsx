@@ -17,14 +17,14 @@ import type { TableState } from '../store/app-state.js'
 import { currentChoice } from '../store/app-store.js'
 import { arrange, type BoardModel, type TableModel } from './arrange.js'
 import { Board } from './board.js'
-import { NamesProvider, TargetsProvider, useApp, useNames } from './context.js'
+import { NamesProvider, TargetsProvider, useApp, useNames, useTargets } from './context.js'
 import { Latest } from './latest.js'
 import { Matrix, Plaque } from './panels.js'
 import { recentlyRevealed } from './revealed.js'
 import { Seats } from './seats.js'
 import { SeatToken } from './token.js'
 import { type Room, useRoom } from './use-room.js'
-import { Zone } from './zone.js'
+import { Zone, zoneTitle } from './zone.js'
 
 type Tab = 'log' | 'knowledge'
 
@@ -167,8 +167,9 @@ function Felt({ model, state }: { model: TableModel; state: MatchState }): React
   const { boards, shared, mats, plaques, matrices } = model
   const nothing = boards.length + shared.length + mats.length + plaques.length + matrices.length === 0
   // A board takes what it can, and leaves room beside it for what lies around it.
-  const beside = shared.length + matrices.length + plaques.length > 0 ? 190 : 0
-  const boardRoom = { width: room.width - 60 - beside, height: Math.max(250, room.height - 84) }
+  const beside = shared.length + matrices.length + plaques.length > 0 ? 220 : 0
+  const news = state.log.length > 1 ? 40 : 0
+  const boardRoom = { width: room.width - 60 - beside, height: Math.max(250, room.height - 84 - news) }
   return (
     <main id="table" ref={ref} className="felt" aria-label={t('table.region')} tabIndex={-1}>
       <Latest state={state} />
@@ -177,7 +178,7 @@ function Felt({ model, state }: { model: TableModel; state: MatchState }): React
         {boards.map((board) => (
           <SharedBoard key={board.id} board={board} room={boardRoom} />
         ))}
-        <Shelf model={model} />
+        <Shelf model={model} small={boards.length > 0} />
       </div>
       <Mats model={model} />
     </main>
@@ -189,18 +190,25 @@ function SharedBoard({ board, room }: { board: BoardModel; room: Room }): ReactE
 }
 
 /** Piles and single cards, tables of values, tracks. */
-function Shelf({ model }: { model: TableModel }): ReactElement | null {
+function Shelf({ model, small }: { model: TableModel; small: boolean }): ReactElement | null {
+  const names = useNames()
+  const targets = useTargets()
   const { shared, plaques, matrices } = model
   if (shared.length + plaques.length + matrices.length === 0) return null
   const full = shared.filter((zone) => zone.count > 0)
   const empty = shared.filter((zone) => zone.count === 0)
+  // Empty places stand apart only while one of them can be chosen.
+  const chosen = empty.filter((zone) => {
+    const place = zone.place[0]
+    return place !== undefined && targets.member(place.type, place.value) !== null
+  })
   return (
     <section className="shelf" aria-label={t('table.shared')}>
-      {[...full, ...empty].map((zone) => (
+      {[...full, ...chosen].map((zone) => (
         <Zone
           key={JSON.stringify(zone.spot)}
           zone={zone}
-          size={zone.holds === 'group' && zone.count > 6 ? 'small' : 'medium'}
+          size={small || (zone.holds === 'group' && zone.count > 6) ? 'small' : 'medium'}
         />
       ))}
       {matrices.map((matrix) => (
@@ -212,6 +220,16 @@ function Shelf({ model }: { model: TableModel }): ReactElement | null {
             <Plaque key={plaque.name} plaque={plaque} />
           ))}
         </div>
+      )}
+      {empty.length > chosen.length && (
+        <p className="shelf-empty">
+          {t('table.empties', {
+            zones: empty
+              .filter((zone) => !chosen.includes(zone))
+              .map((zone) => zoneTitle(names, zone))
+              .join(', '),
+          })}
+        </p>
       )}
     </section>
   )
@@ -258,14 +276,13 @@ function Own({ model }: { model: TableModel }): ReactElement | null {
   const names = useNames()
   const { seat, zones, facts } = model.own
   if (seat === null || (zones.length === 0 && facts.length === 0)) return null
-  const shown = zones.filter((zone) => zone.count > 0)
   return (
     <section id="own" className="own" aria-label={t('table.yours', { name: names.seat(seat) })} tabIndex={-1}>
       <h2 className="own-name">
         <SeatToken seat={seat} size={22} /> {names.seat(seat)}
       </h2>
       <div className="own-things">
-        {shown.map((zone) => (
+        {zones.map((zone) => (
           <Zone
             key={JSON.stringify(zone.spot)}
             zone={zone}
