@@ -2,12 +2,11 @@
  * What the generator must know of the flow of a game before it writes code: which steps can stop at a choice,
  * which can end the game, and which locals must outlive a stop and so need a slot.
  */
-import type { Node, NodeId, RuleGraph, StepId } from '../graph/rule-graph.js'
-import { innerChains, nodeExprs, walkExpr, walkNodes, whoExprs } from './walk.js'
+import type { ChoiceDef, Expr, Node, NodeId, RuleGraph, StepId } from '../graph/rule-graph.js'
+import { exprsOfNode, innerChains } from '../graph/visit.js'
+import { walkExpr, walkNodes } from './walk.js'
 
 export interface Flow {
-  /** The locals of each step that are its parameters, in order; an action takes the actor and then its parts. */
-  readonly params: readonly (readonly number[])[]
   /** Can play stop at a choice inside this step, node (chains inside included), or chain? */
   readonly stepStops: readonly boolean[]
   nodeStops(node: Node): boolean
@@ -28,7 +27,7 @@ export function analyseFlow(graph: RuleGraph): Flow {
   const nodeStops = (node: Node): boolean =>
     directStop(node) ||
     callees(graph, node).some(stops.of) ||
-    innerChains(graph, node).some((chain) => chainStops(chain))
+    innerChains(graph, node).some((chain) => chainStops(chain.entry))
   const chainStops = (first: NodeId | null): boolean => {
     for (let id = first; id !== null; id = graph.nodes[id]!.next) if (nodeStops(graph.nodes[id]!)) return true
     return false
@@ -43,7 +42,6 @@ export function analyseFlow(graph: RuleGraph): Flow {
   }
   const shared = sharedLocals(graph)
   return {
-    params: parametersOf(graph),
     stepStops: graph.steps.map((_, id) => stops.of(id)),
     stepEnds: graph.steps.map((_, id) => ends.of(id)),
     nodeStops,
@@ -56,17 +54,6 @@ export function analyseFlow(graph: RuleGraph): Flow {
     }),
     shared,
   }
-}
-
-function parametersOf(graph: RuleGraph): number[][] {
-  const params = graph.steps.map((step) => Array.from({ length: step.params }, (_, i) => i))
-  for (const choice of graph.choices) {
-    for (const { action, parts } of choice.alternatives) {
-      // Between the parts may stand locals that their own domains bind.
-      if (action !== null) params[action] = [0, ...parts.map((part) => part.local)]
-    }
-  }
-  return params
 }
 
 /** Steps a node calls. The actions of a menu are called once the choice is answered. */
@@ -133,11 +120,18 @@ function sharedLocals(graph: RuleGraph): Set<number>[] {
     }
   }
   for (const node of graph.nodes) {
-    for (const expr of nodeExprs(node)) {
+    for (const expr of exprsOfNode(node)) {
       walkExpr(expr, (e) => {
         if (e.k === 'local' && e.of !== undefined) note(e.of, e)
       })
     }
   }
   return shared
+}
+
+/** What a choice works out in the frame of its own step: who is asked, and the text. */
+function whoExprs(choice: ChoiceDef): readonly Expr[] {
+  const { who } = choice
+  const deciders = who.k === 'one' ? [who.seat] : who.where === null ? [who.seats] : [who.seats, who.where]
+  return [...deciders, ...(choice.text?.args ?? [])]
 }

@@ -131,7 +131,7 @@ class CompiledProgram implements Program {
     if (!this.flow.stepStops[step]) return this.call(`p${step}`, s, ...this.passed(step, args)) ?? 0
     s[frame.back] = root
     args.forEach((arg, i) => {
-      const slot = frame.locals[this.flow.params[step]![i]!]!
+      const slot = frame.locals[i]!
       if (typeof arg === 'number') s[slot] = arg
       else s.set(arg, slot)
     })
@@ -143,7 +143,7 @@ class CompiledProgram implements Program {
   /** Arguments as generated functions take them: wide sets with the place of their first word. */
   private passed(step: StepId, args: readonly Raw[]): Raw[] {
     return args.flatMap((arg, i) => {
-      const { type } = this.graph.steps[step]!.locals[this.flow.params[step]![i]!]!
+      const { type } = this.graph.steps[step]!.locals[i]!
       return type.k === 'set' && this.layout.domain(type.of).size > 32 ? [arg, 0] : [arg]
     })
   }

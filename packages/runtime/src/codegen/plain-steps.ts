@@ -14,12 +14,9 @@ export function writePlainStep(unit: Unit, exprs: Exprs, step: StepId, choice: B
   const params: string[] = []
   const out: string[] = []
   const base = newScope(unit, exprs)
-  const own = unit.flow.params[step]!
-  const others = def.locals.flatMap((_, i) => (own.includes(i) ? [] : [i]))
-  for (const i of [...own, ...others]) {
-    const local = def.locals[i]!
+  for (const [i, local] of def.locals.entries()) {
     if (local.kind === 'bound' || local.kind === 'answers') continue
-    const isParam = own.includes(i)
+    const isParam = i < def.params
     const slot = frame.locals[i]!
     const shared = unit.fused && unit.flow.shared[step]!.has(i) && slot >= 0
     if (wideType(base, local.type)) {

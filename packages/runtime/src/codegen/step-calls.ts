@@ -12,9 +12,9 @@ export function canLeave(sc: Scope, step: StepId): boolean {
 /** The arguments of a call, in the types of the step's parameters. `first` is the card of a member step. */
 export function argumentCodes(sc: Scope, step: StepId, args: readonly Expr[], first: string | null): string[] {
   const { locals } = sc.unit.graph.steps[step]!
-  const params = sc.unit.flow.params[step]!.slice(first === null ? 0 : 1)
+  const shift = first === null ? 0 : 1
   const codes = args.flatMap((arg, i) => {
-    const { type } = locals[params[i]!]!
+    const { type } = locals[i + shift]!
     if (type.k !== 'set') return [hold(sc, sc.exprs.value(sc, arg))]
     if (!wideType(sc, type)) return [hold(sc, sc.exprs.mask(sc, arg, type))]
     const view = sc.exprs.wide(sc, arg, type)

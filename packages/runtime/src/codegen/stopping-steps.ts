@@ -243,7 +243,7 @@ class BlockWriter {
     const def = unit.graph.steps[step]!
     const frame = unit.layout.frames[step]!
     let next = 0
-    for (const i of unit.flow.params[step]!) {
+    for (let i = 0; i < def.params; i++) {
       const slot = frame.locals[i]!
       if (wideType(sc, def.locals[i]!.type)) {
         const from: View = {
@@ -353,9 +353,9 @@ class BlockWriter {
 function frameCodes(sc: Scope, action: StepId): string[] {
   const def = sc.unit.graph.steps[action]!
   const frame = sc.unit.layout.frames[action]!
-  return sc.unit.flow.params[action]!.flatMap((i) => {
+  return def.locals.slice(0, def.params).flatMap((local, i) => {
     const slot = frame.locals[i]!
-    return wideType(sc, def.locals[i]!.type) ? ['s', String(slot)] : [`s[${slot}]`]
+    return wideType(sc, local.type) ? ['s', String(slot)] : [`s[${slot}]`]
   })
 }
 
