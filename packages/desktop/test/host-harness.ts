@@ -33,6 +33,10 @@ export class TestHost {
     writeFileSync(join(this.games, name), text)
   }
 
+  remove(name: string): void {
+    rmSync(join(this.games, name), { force: true })
+  }
+
   async start(options: Partial<HostOptions> = {}): Promise<void> {
     this.host = await createHost({
       folders: [this.games],
@@ -41,6 +45,7 @@ export class TestHost {
       matchWorker: this.workers.matchWorker,
       botDelay: 0,
       settle: 20,
+      idle: 0,
       ...options,
     })
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { GameEntry } from '../src/protocol/messages.js'
+import type { GameEntry, MatchState } from '../src/protocol/messages.js'
 import { type BundledHost, bundleHost } from './bundle-host.js'
 import { bot, human, TestHost, type TestWindow } from './host-harness.js'
 import { GEM_NAMES, GEMS, HEAP, RUNAWAY, VOTE } from './sample-rules.js'
@@ -12,7 +12,8 @@ let bundled: BundledHost
 /** One host for all: each test has a window, and where it changes rules a game, of its own. */
 let host: TestHost
 let window: TestWindow
-let games = 0
+let games: OwnGame[] = []
+let gameNumber = 0
 
 beforeAll(async () => {
   bundled = await bundleHost()
@@ -33,7 +34,11 @@ afterAll(async () => {
 beforeEach(() => {
   window = host.window()
 })
-afterEach(() => window.close())
+afterEach(() => {
+  window.close()
+  for (const { name } of games) host.remove(`${name}.rules`)
+  games = []
+})
 
 /** A game of the test's own, whose file can be changed. */
 interface OwnGame {
@@ -43,7 +48,7 @@ interface OwnGame {
 }
 
 async function ownHeap(): Promise<OwnGame> {
-  const name = `heap${++games}`
+  const name = `heap${++gameNumber}`
   const write = (text: string): void => host.put(`${name}.rules`, text.replace('game heap', `game ${name}`))
   write(HEAP)
   await window.until(
@@ -53,14 +58,26 @@ async function ownHeap(): Promise<OwnGame> {
         .at(-1)
         ?.games.some((game) => game.name === name) === true,
   )
-  return { name, file: `games/${name}.rules`, write }
+  const game = { name, file: `games/${name}.rules`, write }
+  games.push(game)
+  return game
 }
 
-async function restart(meanwhile: () => void = () => {}): Promise<void> {
-  await host.stop()
-  meanwhile()
-  await host.start()
-  window = host.window()
+/** Rules on which the second of the two actions of `playTwo` is no longer legal, and rules on which both are. */
+const fewer = HEAP.replaceAll('1..3', '1..2')
+const more = HEAP.replaceAll('1..3', '1..4')
+
+async function playTwo(): Promise<{ match: string; own: OwnGame }> {
+  const own = await ownHeap()
+  const match = await window.play(own.name, [human('Ann'), human('Bob')])
+  for (const [seat, take] of [
+    [0, 1],
+    [1, 3],
+  ] as const) {
+    await window.ask('match/uncover', { match, seat })
+    await window.act([take])
+  }
+  return { match, own }
 }
 
 describe('the library', () => {
@@ -342,67 +359,10 @@ describe('rules that run away', () => {
   })
 })
 
-describe('saves', () => {
-  test('are written after each action and opened by the next host', async () => {
-    const match = await window.play('heap', [human('Ann'), human('Bob')])
-    await window.ask('match/uncover', { match, seat: 0 })
-    await window.act([2])
-    await restart()
-    const { matches } = await window.ask('match/list', {})
-    expect(matches.find((it) => it.match === match)).toMatchObject({ title: 'Heap', actions: 1, ended: false })
-    const { state } = await window.ask('match/open', { match })
-    expect(state).toMatchObject({ seat: null, humansAsked: [1], reload: null, view: { turn: 1 } })
-  })
-
-  test('that are damaged are told and kept', async () => {
-    const match = await window.play('heap', [human('Ann'), human('Bob')])
-    await restart()
-    const file = join(host.saves, `${match}.match.json`)
-    writeFileSync(file, 'rubbish')
-    await expect(window.ask('match/open', { match })).rejects.toMatchObject({ code: 'host/corrupt-save' })
-    expect(readFileSync(file, 'utf8')).toBe('rubbish')
-  })
-
-  test('whose actions were changed by hand are not played on', async () => {
-    const match = await window.play('heap', [human('Ann'), human('Bob')])
-    await window.ask('match/uncover', { match, seat: 0 })
-    await window.act([2])
-    await restart()
-    const file = join(host.saves, `${match}.match.json`)
-    const save = JSON.parse(readFileSync(file, 'utf8'))
-    save.record.actions[0].values = [3]
-    writeFileSync(file, JSON.stringify(save))
-    await expect(window.ask('match/open', { match })).rejects.toMatchObject({ code: 'host/replay-differs' })
-  })
-
-  test('are played on when their game is gone, on the rules stored with them', async () => {
-    const own = await ownHeap()
-    const match = await window.play(own.name, [human('Ann'), human('Bob')])
-    await restart(() => own.write('// nothing\n'))
-    const { state } = await window.ask('match/open', { match })
-    expect(state).toMatchObject({ title: 'Heap', reload: null })
-  })
-})
-
 describe('rules that change while they are played', () => {
-  const fewer = HEAP.replaceAll('1..3', '1..2')
-
-  async function playTwo(): Promise<{ match: string; own: OwnGame }> {
-    const own = await ownHeap()
-    const match = await window.play(own.name, [human('Ann'), human('Bob')])
-    for (const [seat, take] of [
-      [0, 1],
-      [1, 3],
-    ] as const) {
-      await window.ask('match/uncover', { match, seat })
-      await window.act([take])
-    }
-    return { match, own }
-  }
-
   test('are played on at the same place when all that was done is still legal', async () => {
     const { own } = await playTwo()
-    own.write(HEAP.replaceAll('1..3', '1..4'))
+    own.write(more)
     await window.until(() => window.notice !== undefined)
     expect(window.notice).toMatchObject({ kind: 'applied', file: own.file })
     expect(window.notice?.kind === 'applied' && window.notice.changes.length).toBeGreaterThan(0)
@@ -440,14 +400,12 @@ describe('rules that change while they are played', () => {
     expect(window.state.view.turn).toBe(2)
   })
 
-  test('are left aside on “stay”, also after the host was started again', async () => {
+  test('are left aside on “stay”', async () => {
     const { match, own } = await playTwo()
     own.write(fewer)
     await window.until(() => window.state.reload?.kind === 'diverged')
     await window.ask('match/reload', { match, choice: 'stay' })
-    expect(window.state.reload).toBeNull()
-    await restart()
-    expect((await window.ask('match/open', { match })).state).toMatchObject({ reload: null, view: { turn: 2 } })
+    expect(window.state).toMatchObject({ reload: null, view: { turn: 2 } })
     await window.ask('match/uncover', { match, seat: 0 })
     expect(await window.act([3])).toEqual({ refusal: null })
   })
@@ -472,20 +430,86 @@ describe('rules that change while they are played', () => {
       code: 'host/no-question',
     })
   })
+})
 
-  test('are asked about when a save is opened that does not fit them', async () => {
-    const { match, own } = await playTwo()
-    await restart(() => own.write(fewer))
-    const { state } = await window.ask('match/open', { match })
-    expect(state).toMatchObject({ view: { turn: 2 }, reload: { kind: 'diverged', turn: 2 } })
-    await window.ask('match/reload', { match, choice: 'rewind' })
+describe('a host that was started again', () => {
+  const saved: Record<string, string> = {}
+  const fileOf = (match: string): string => join(host.saves, `${match}.match.json`)
+
+  beforeAll(async () => {
+    window = host.window()
+    const changed: Record<string, string> = {}
+    for (const name of ['plain', 'damaged', 'ruined', 'tampered', 'gone', 'stayed', 'unfit', 'fit']) {
+      const { match, own } = await playTwo()
+      saved[name] = match
+      changed[name] = own.name
+      if (name !== 'stayed') continue
+      own.write(fewer)
+      await window.until(() => window.state.reload?.kind === 'diverged')
+      await window.ask('match/reload', { match, choice: 'stay' })
+    }
+    const write = (name: string, text: string): void =>
+      host.put(`${changed[name]}.rules`, text.replace('game heap', `game ${changed[name]}`))
+    await host.stop()
+    write('gone', '// nothing\n')
+    write('unfit', fewer)
+    write('fit', more)
+    for (const name of ['damaged', 'ruined']) writeFileSync(fileOf(saved[name]!), 'rubbish')
+    writeFileSync(`${fileOf(saved.ruined!)}.bak`, 'rubbish')
+    const save = JSON.parse(readFileSync(fileOf(saved.tampered!), 'utf8'))
+    save.record.actions[1].values = [2]
+    writeFileSync(fileOf(saved.tampered!), JSON.stringify(save))
+    await host.start()
+    // The files are still needed by the tests.
+    games = []
+  })
+
+  const open = async (name: string): Promise<MatchState> =>
+    (await window.ask('match/open', { match: saved[name]! })).state
+
+  test('lists what was saved after the last action, and plays it on behind the curtain', async () => {
+    const { matches } = await window.ask('match/list', {})
+    expect(matches.find(({ match }) => match === saved.plain)).toMatchObject({
+      title: 'Heap',
+      actions: 2,
+      ended: false,
+    })
+    expect(await open('plain')).toMatchObject({ seat: null, humansAsked: [0], reload: null, view: { turn: 2 } })
+    await window.ask('match/uncover', { match: saved.plain!, seat: 0 })
+    expect(await window.act([3])).toEqual({ refusal: null })
+  })
+
+  test('takes the save before a damaged one, and keeps both', async () => {
+    expect(await open('damaged')).toMatchObject({ view: { turn: 1 } })
+    expect(readFileSync(`${fileOf(saved.damaged!)}.damaged`, 'utf8')).toBe('rubbish')
+  })
+
+  test('tells of a save of which nothing is left, and keeps it', async () => {
+    await expect(open('ruined')).rejects.toMatchObject({ code: 'host/corrupt-save' })
+    expect(readFileSync(fileOf(saved.ruined!), 'utf8')).toBe('rubbish')
+  })
+
+  test('does not play on a save whose actions were changed by hand', async () => {
+    await expect(open('tampered')).rejects.toMatchObject({ code: 'host/replay-differs' })
+  })
+
+  test('plays on a match whose game is gone, on the rules stored with it', async () => {
+    expect(await open('gone')).toMatchObject({ title: 'Heap', reload: null, view: { turn: 2 } })
+  })
+
+  test('does not ask again about rules that were left aside', async () => {
+    expect(await open('stayed')).toMatchObject({ reload: null, view: { turn: 2 } })
+    await window.ask('match/uncover', { match: saved.stayed!, seat: 0 })
+    expect(await window.act([3])).toEqual({ refusal: null })
+  })
+
+  test('asks about rules that changed meanwhile and do not fit', async () => {
+    expect(await open('unfit')).toMatchObject({ view: { turn: 2 }, reload: { kind: 'diverged', turn: 2 } })
+    await window.ask('match/reload', { match: saved.unfit!, choice: 'rewind' })
     expect(window.state).toMatchObject({ reload: null, view: { turn: 1 } })
   })
 
-  test('that fit are taken for a save that is opened', async () => {
-    const { match, own } = await playTwo()
-    await restart(() => own.write(HEAP.replaceAll('1..3', '1..4')))
-    const { state } = await window.ask('match/open', { match })
-    expect(state).toMatchObject({ view: { turn: 2 }, reload: { kind: 'applied' } })
+  test('takes rules that changed meanwhile and fit', async () => {
+    expect(await open('fit')).toMatchObject({ view: { turn: 2 }, reload: { kind: 'applied' } })
   })
 })

@@ -10,6 +10,7 @@ import { MatchSession, type SessionStart } from './match-session.js'
 import { resumeMatch, startMatch } from './open-match.js'
 import { type RulesFiles, watchRulesFolders } from './rules-folder.js'
 import { createSaves } from './saves.js'
+import { createThreadStock } from './thread-stock.js'
 
 export interface HostOptions extends HostSettings {
   /** Bundled threads, `compile-worker` and `match-worker`. */
@@ -29,11 +30,15 @@ export interface Host extends ConnectionPoint {
   close(): Promise<void>
 }
 
+/** Memory that one match may take. */
+const MATCH_MEGABYTES = 256
+
 /** Watches the folders and answers as soon as they have been read; compiling goes on behind. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const saves = createSaves(options.saves)
   const library = createLibrary({ worker: options.compileWorker })
-  const runner = { worker: options.matchWorker, timeLimit: options.timeLimit ?? 2000 }
+  const stock = createThreadStock({ file: options.matchWorker, megabytes: MATCH_MEGABYTES, spare: 1 })
+  const runner = { stock, timeLimit: options.timeLimit ?? 2000 }
   const opening = { library, runner }
   const sessions = new Map<string, Promise<MatchSession>>()
   const connections = new Set<(message: HostMessage) => void>()
@@ -139,7 +144,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       const open = await Promise.all([...sessions.values()].map((it) => it.catch(() => null)))
       sessions.clear()
       await Promise.all(open.map((session) => session?.close()))
-      await library.close()
+      await Promise.all([library.close(), stock.close()])
     },
   }
 }

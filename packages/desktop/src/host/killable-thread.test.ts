@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createKillableThread, type KillableThread, type WorkerOptions } from './killable-thread.js'
+import { createKillableThread, type KillableThread, type ThreadOptions } from './killable-thread.js'
+import { createThreadStock, type ThreadStock } from './thread-stock.js'
 
 const source = `
 import { parentPort } from 'node:worker_threads'
@@ -12,14 +13,20 @@ parentPort.on('message', (question) => {
   if (question === 'env') return parentPort.postMessage(JSON.stringify(process.env))
   if (question.startsWith('prelude')) told = question
   parentPort.postMessage(question + (told === null ? '' : ' after ' + told))
-})`
+})
+parentPort.postMessage('ready')`
 
+let stock: ThreadStock
 let worker: KillableThread<string, string>
-afterEach(() => worker.close())
+afterEach(async () => {
+  await worker.close()
+  await stock.close()
+})
 
-function make(prelude?: WorkerOptions<string>['prelude']): typeof worker {
+function make(prelude?: ThreadOptions<string>['prelude'], spare = 0): typeof worker {
   const file = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-  worker = createKillableThread({ file, megabytes: 32, prelude })
+  stock = createThreadStock({ file, megabytes: 32, spare })
+  worker = createKillableThread({ stock, prelude })
   return worker
 }
 
@@ -63,5 +70,14 @@ describe('a killable thread', () => {
     await worker.close()
     await refused
     await expect(worker.ask('a', 100)).rejects.toMatchObject({ reason: 'closed' })
+  })
+
+  test('goes back into stock when it is not at work, and is used again', async () => {
+    make(() => ({ question: 'prelude 1', milliseconds: 2000 }), 1)
+    await worker.ask('a', 2000)
+    await worker.close()
+    const next = createKillableThread<string, string>({ stock })
+    expect(await next.ask('b', 2000)).toBe('b after prelude 1')
+    await next.close()
   })
 })

@@ -2,12 +2,12 @@
  * A thread for code that may never come back: rules that loop or eat memory. It answers one question at a time;
  * one that takes too long costs the thread and that question, and the next question gets a new thread.
  */
-import { Worker } from 'node:worker_threads'
+import type { Thread, ThreadStock } from './thread-stock.js'
 
 export interface KillableThread<Question, Answer> {
   /** Waits for the questions before it. Rejects with ThreadStopped when the thread did not survive it. */
   ask(question: Question, milliseconds: number): Promise<Answer>
-  /** Ends the thread at once; questions that wait are rejected. */
+  /** Gives the thread back, or ends it when it is at work; questions that wait are rejected. */
   close(): Promise<void>
 }
 
@@ -21,10 +21,8 @@ export class ThreadStopped extends Error {
   }
 }
 
-export interface WorkerOptions<Question> {
-  /** A bundled module that calls `serveQuestions`. */
-  readonly file: URL
-  readonly megabytes: number
+export interface ThreadOptions<Question> {
+  readonly stock: ThreadStock
   /** What a new thread is told before anything else, with the time it may take; null: nothing. */
   readonly prelude?: () => { question: Question; milliseconds: number } | null
 }
@@ -35,43 +33,56 @@ interface Pending<Answer> {
   readonly timer: NodeJS.Timeout
 }
 
+/** Loading takes far less, but a machine can be busy. */
+const START_MS = 30_000
+
 export function createKillableThread<Question, Answer>(
-  options: WorkerOptions<Question>,
+  options: ThreadOptions<Question>,
 ): KillableThread<Question, Answer> {
-  let worker: Worker | null = null
+  let thread: Thread | null = null
   let pending: Pending<Answer> | null = null
   let queue: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  function startThread(): Worker {
-    const started = new Worker(options.file, {
-      resourceLimits: { maxOldGenerationSizeMb: options.megabytes },
-      // Nothing of the host's is handed down to code made from a rules file.
-      env: {},
-      stdout: true,
-      stderr: true,
+  const onMessage = (answer: Answer): void => settle((it) => it.resolve(answer))
+  const onError = (error: Error & { code?: string }): void => {
+    const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
+    void dropThread()
+    settle((it) => it.reject(new ThreadStopped(reason, error.message)))
+  }
+  const onExit = (): void => onError(new Error('the thread ended'))
+
+  async function takeThread(): Promise<void> {
+    const taken = options.stock.take()
+    thread = taken
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('the thread does not start')), START_MS).unref()
     })
-    started.on('message', (answer: Answer) => {
-      if (worker === started) settle((it) => it.resolve(answer))
-    })
-    started.on('error', (error: Error & { code?: string }) => {
-      if (worker !== started) return
-      const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
-      dropThread()
-      settle((it) => it.reject(new ThreadStopped(reason, error.message)))
-    })
-    started.on('exit', () => {
-      if (worker !== started) return
-      dropThread()
-      settle((it) => it.reject(new ThreadStopped('crash', 'the thread ended')))
-    })
-    return started
+    try {
+      await Promise.race([taken.ready, late])
+    } catch (error) {
+      void dropThread()
+      throw new ThreadStopped(closed ? 'closed' : 'crash', error instanceof Error ? error.message : String(error))
+    }
+    if (thread !== taken) throw new ThreadStopped('closed', 'the thread is not needed any more')
+    taken.worker.on('message', onMessage)
+    taken.worker.on('error', onError)
+    taken.worker.on('exit', onExit)
+  }
+
+  /** Leaves the thread to itself: what it still says is not heard. */
+  function letGo(): Thread | null {
+    const left = thread
+    thread = null
+    left?.worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+    return left
   }
 
   function dropThread(): Promise<unknown> {
-    const dropped = worker
-    worker = null
-    return dropped?.terminate() ?? Promise.resolve()
+    const dropped = letGo()
+    // A thread that is being stopped may still fail on its way out.
+    dropped?.worker.on('error', () => {})
+    return dropped?.worker.terminate() ?? Promise.resolve()
   }
 
   function settle(how: (pending: Pending<Answer>) => void): void {
@@ -93,13 +104,13 @@ export function createKillableThread<Question, Answer>(
         settle((it) => it.reject(new ThreadStopped('time', `no answer within ${milliseconds} ms`)))
       }, milliseconds)
       pending = { resolve, reject, timer }
-      worker?.postMessage(question)
+      thread?.worker.postMessage(question)
     })
   }
 
   async function askNow(question: Question, milliseconds: number): Promise<Answer> {
-    if (worker === null && !closed) {
-      worker = startThread()
+    if (thread === null && !closed) {
+      await takeThread()
       const prelude = options.prelude?.() ?? null
       if (prelude !== null) await put(prelude.question, prelude.milliseconds)
     }
@@ -114,8 +125,11 @@ export function createKillableThread<Question, Answer>(
     },
     async close() {
       closed = true
+      const idle = pending === null
       settle((it) => it.reject(new ThreadStopped('closed', 'the thread is not needed any more')))
-      await dropThread()
+      if (!idle) await dropThread()
+      const left = letGo()
+      if (left !== null) options.stock.giveBack(left)
     },
   }
 }

@@ -31,7 +31,8 @@ parentPort.on('message', (question) => {
   const problem = bad ? { file: 'f', count: 1, diagnostics: [] } : null
   const rules = bad ? null : { game: question.game, variants: question.variants, hash: String(++compiled), info: { name: question.game } }
   parentPort.postMessage({ listing: null, compiled: { rules, problem } })
-})`)}`,
+})
+parentPort.postMessage('ready')`)}`,
 )
 
 const rules = (files: Record<string, string>): RulesFiles => ({ files: new Map(Object.entries(files)), problems: [] })

@@ -17,6 +17,7 @@ import type {
 import { hostProblem } from './host-problem.js'
 import { createKillableThread } from './killable-thread.js'
 import type { RulesFiles } from './rules-folder.js'
+import { createThreadStock } from './thread-stock.js'
 
 export interface Library {
   /** What the windows show. */
@@ -59,9 +60,9 @@ export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptio
   const known = new Map<string, Known>()
   const good = new Map<string, CompiledRules>()
 
+  const stock = createThreadStock({ file, megabytes: MEGABYTES, spare: 0 })
   const worker = createKillableThread<CompileQuestion, CompileAnswer>({
-    file,
-    megabytes: MEGABYTES,
+    stock,
     prelude: () => ({ question: { k: 'open', files }, milliseconds: timeLimit }),
   })
 

@@ -43,6 +43,7 @@ export type MatchQuestion =
   | { readonly k: 'undo' }
   | { readonly k: 'look'; readonly seat: number | null; readonly entries: number }
   | { readonly k: 'candidates'; readonly partial: PartialAction }
+  | { readonly k: 'forget' }
   /** An action that was taken, in public words. */
   | { readonly k: 'describe'; readonly turn: number }
 
@@ -85,6 +86,8 @@ export interface MatchCore {
 
 export function createMatchCore(): MatchCore {
   let match: Match | null = null
+  // The engine makes its checks ready when it first sees a graph; a thread in stock has time for that.
+  loadGame(null)
 
   function load({ graph, record, before }: Extract<MatchQuestion, { k: 'load' }>): MatchAnswer {
     match = null
@@ -114,7 +117,8 @@ export function createMatchCore(): MatchCore {
   return {
     answer(question) {
       if (question.k === 'load') return load(question)
-      if (match === null) return { k: 'nothing' }
+      if (question.k === 'forget') match = null
+      if (match === null || question.k === 'forget') return { k: 'nothing' }
       switch (question.k) {
         case 'act':
           return take(match, question.action)

@@ -2,6 +2,7 @@ import type { MatchRecord } from '@rheol/runtime'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CompiledRules } from './compile-core.js'
 import { type MatchRunner, openRunner } from './match-runner.js'
+import { createThreadStock } from './thread-stock.js'
 
 /** A thread that keeps a list of actions and hangs, dies or eats memory when it is told to. */
 const worker = new URL(
@@ -24,9 +25,11 @@ const answers = {
     return { k: 'done', standing: standing(), action, digest: action.decision }
   },
   undo() { done.pop(); return { k: 'undone', standing: standing(), undone: 1 } },
+  forget() { done = []; return { k: 'nothing' } },
   look() { return { k: 'look', view: { done: [...done] }, legal: null, log: [], logStart: 0 } },
 }
-parentPort.on('message', (question) => parentPort.postMessage(answers[question.k](question)))`)}`,
+parentPort.on('message', (question) => parentPort.postMessage(answers[question.k](question)))
+parentPort.postMessage('ready')`)}`,
 )
 
 const rules = {
@@ -61,6 +64,7 @@ const action = (decision: string): MatchRecord['actions'][number] => ({
   values: [],
 })
 
+const stock = createThreadStock({ file: worker, megabytes: 64, spare: 0 })
 let runner: MatchRunner | null = null
 afterEach(async () => {
   await runner?.close()
@@ -68,7 +72,7 @@ afterEach(async () => {
 })
 
 async function open(decisions: string[] = []): Promise<MatchRunner> {
-  const opened = await openRunner({ worker, timeLimit: 200 }, rules, record(decisions), null)
+  const opened = await openRunner({ stock, timeLimit: 200 }, rules, record(decisions), null)
   if (opened.kind !== 'fits') throw new Error('did not fit')
   runner = opened.runner
   return runner
@@ -108,12 +112,12 @@ describe('a match runner', () => {
   })
 
   test('says where a record does not fit the rules', async () => {
-    const opened = await openRunner({ worker, timeLimit: 200 }, rules, record(['a', 'gone', 'b']), null)
+    const opened = await openRunner({ stock, timeLimit: 200 }, rules, record(['a', 'gone', 'b']), null)
     expect(opened).toEqual({ kind: 'diverged', turn: 2, reason: { code: 'engine/requires' }, changes: ['x'] })
   })
 
   test('does not open a match whose rules never come to its start', async () => {
-    const opened = await openRunner({ worker, timeLimit: 20 }, rules, record([], 13), null)
+    const opened = await openRunner({ stock, timeLimit: 20 }, rules, record([], 13), null)
     expect(opened).toMatchObject({ kind: 'diverged', turn: 0, reason: { code: 'engine/budget' } })
   })
 })

@@ -7,6 +7,7 @@ import { CodedError } from './coded-error.js'
 import type { CompiledRules } from './compile-core.js'
 import { createKillableThread, ThreadStopped } from './killable-thread.js'
 import type { Look, MatchAnswer, MatchQuestion, Standing } from './match-core.js'
+import type { ThreadStock } from './thread-stock.js'
 
 export interface MatchRunner {
   /** What was done so far, and where it led. It holds secrets. */
@@ -31,16 +32,16 @@ export type OpenedRunner =
   | { readonly kind: 'diverged'; readonly turn: number; readonly reason: Refusal; readonly changes: string[] }
 
 export interface RunnerOptions {
-  /** The bundled match thread. */
-  readonly worker: URL
+  /** Threads of `match-worker`. */
+  readonly stock: ThreadStock
   /** Milliseconds for one action, or one look. */
   readonly timeLimit: number
 }
 
-const MEGABYTES = 256
 /** A record of a long match takes many actions' time. */
 const LOAD_LIMITS = 10
 const LOG_ENTRIES = 200
+const FORGET_MS = 500
 
 /**
  * Plays a record on these rules. The runner's record names the rules and the digests that came of it.
@@ -57,10 +58,15 @@ export async function openRunner(
   const load = (from: RuleGraph | null): MatchQuestion => ({ k: 'load', graph: rules.graph, record, before: from })
   let loaded = false
   const worker = createKillableThread<MatchQuestion, MatchAnswer>({
-    file: options.worker,
-    megabytes: MEGABYTES,
+    stock: options.stock,
     prelude: () => (loaded ? { question: load(null), milliseconds: loadLimit } : null),
   })
+
+  /** The thread may serve another match next, which must find nothing of this one. */
+  async function forget(): Promise<void> {
+    await worker.ask({ k: 'forget' }, FORGET_MS).catch(() => {})
+    await worker.close()
+  }
 
   let first: MatchAnswer
   try {
@@ -70,7 +76,7 @@ export async function openRunner(
     return { kind: 'diverged', turn: 0, reason: stoppedRefusal(error), changes: [] }
   }
   if (first.k !== 'loaded') {
-    await worker.close()
+    await forget()
     if (first.k === 'diverged')
       return { kind: 'diverged', turn: first.turn, reason: first.reason, changes: first.changes }
     throw stuck()
@@ -144,7 +150,7 @@ export async function openRunner(
       const answer = await ask({ k: 'describe', turn })
       return answer.k === 'described' ? answer.words : ''
     },
-    close: () => worker.close(),
+    close: () => forget(),
   }
   return { kind: 'fits', runner, changes: first.changes }
 }
