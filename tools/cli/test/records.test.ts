@@ -9,6 +9,7 @@ import {
   type Action,
   act,
   askedSeats,
+  type Bot,
   type BotRng,
   botAction,
   botRng,
@@ -33,6 +34,24 @@ interface Recording {
   readonly seats: number
   readonly options?: Readonly<Record<string, Value>>
   readonly seed: number
+  /** Without it, actions are drawn at random. */
+  readonly bot?: Bot
+}
+
+/** Digs as far to the east as it can, so that the gold is found now and then. */
+const digger: Bot = {
+  name: 'digger',
+  choose(view, actions, rng) {
+    const tunnels = actions.filter((action) => action.alternative === 'lay')
+    if (tunnels.length === 0) return randomBot.choose(view, actions, rng)
+    const column = (action: Action) => Number.parseInt(String(action.values[2]), 10)
+    const furthest = Math.max(...tunnels.map(column))
+    return randomBot.choose(
+      view,
+      tunnels.filter((action) => column(action) === furthest),
+      rng,
+    )
+  },
 }
 
 /** What is recorded: each game once, and variants that reach deep into theirs. */
@@ -44,7 +63,7 @@ const RECORDINGS: readonly Recording[] = [
     options: { withPercival: true, withMorgana: true, withOberon: true },
   },
   { game: 'avalon', variants: ['lake', 'targeting'], seats: 8, seed: 3 },
-  { game: 'saboteur', seats: 5, seed: 1 },
+  { game: 'saboteur', seats: 5, seed: 1, bot: digger },
   { game: 'gnomingARound', seats: 3, seed: 1 },
   { game: 'golfSix', variants: ['golfNine'], seats: 3, seed: 1, options: { holes: 3 } },
   { game: 'pig', seats: 3, seed: 1 },
@@ -74,23 +93,23 @@ function gameOf(name: string, variants: readonly string[]): Game {
 
 /** Plays a match at random to its end, every seat through its own view. */
 function record(recording: Recording): MatchRecord {
-  const { game: name, variants = [], seats, options = {}, seed } = recording
+  const { game: name, variants = [], seats, options = {}, seed, bot = randomBot } = recording
   const names = Array.from({ length: seats }, (_, seat) => ({ name: `Seat ${seat + 1}`, kind: 'bot' as const }))
   const created = createMatch(gameOf(name, variants), { seats: names, seed, options, variants })
   if (!created.ok) throw new Error(created.refusal.message)
   const rng = botRng(seed)
   let match: Match = created.value
   while (outcomeOf(match.state) === null) {
-    const next = act(match, nextAction(match, rng))
+    const next = act(match, nextAction(match, bot, rng))
     if (!next.ok) throw new Error(next.refusal.message)
     match = next.value
   }
   return recordOf(match)
 }
 
-function nextAction(match: Match, rng: BotRng): Action {
+function nextAction(match: Match, bot: Bot, rng: BotRng): Action {
   for (const seat of askedSeats(match.state)) {
-    const action = botAction(match.state, seat, randomBot, rng)
+    const action = botAction(match.state, seat, bot, rng)
     if (action !== null) return action
   }
   throw new Error('Nobody can act, and the match is not over.')

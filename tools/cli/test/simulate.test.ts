@@ -7,7 +7,7 @@ describe('rheol simulate', () => {
   it('shows how matches end, who wins and how long they take', () => {
     const run = rheol(RACE)
     expect(run.out).toContain('The race, 3 players, 400 random matches, seed 9')
-    expect(run.out).toMatch(/done · The goal is reached\.\s+400\s+100\.0 %/)
+    expect(run.out).toMatch(/done · The goal is reached\.\s+1 wins\s+400\s+100\.0 %/)
     expect(run.out).toMatch(/seat 1\s+\d+\s+[\d.]+ %\s+\([\d.]+ to [\d.]+ %\)/)
     expect(run.out).toContain('No dead ends and no faults.')
     expect(run.err).toBe('')

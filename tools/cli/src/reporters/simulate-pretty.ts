@@ -13,17 +13,10 @@ export function simulatePretty(report: SimulationReport, options: { readonly col
     `${style.bold(title)}, ${table.seats} players, ${number(table.matches)} random matches, seed ${seed}`,
     section(
       'How matches end',
-      table.ends.map((one) => [endLabel(report, one.end), ...share(one.count, table)]),
+      table.ends.map((one) => [endLabel(report, one.end), winnersAt(table, one.end), ...share(one.count, table)]),
     ),
     section('Who wins', seatRows(report)),
   ]
-  const together = table.outcomes.filter((one) => one.winners.length !== 1)
-  if (together.length > 0) {
-    const largest = [...together].sort((a, b) => b.count - a.count).slice(0, 12)
-    const rows = largest.map((one) => [`${seatNames(report, one.winners)} · ${one.end}`, ...share(one.count, table)])
-    if (together.length > largest.length) rows.push([`… and ${together.length - largest.length} more`])
-    blocks.push(section('Won together, or by nobody', rows))
-  }
   const { min, max } = table.actions
   blocks.push(section('Choices made in a match', [[`${min} to ${max}, ${meanActions(table).toFixed(1)} on average`]]))
   if (table.unfinished > 0) {
@@ -58,24 +51,34 @@ function section(title: string, rows: readonly (readonly string[])[]): string {
   return `${title}\n${tableText(rows)}`
 }
 
+/** The end by its name or line, with the words the players read. */
 function endLabel({ graph }: SimulationReport, end: string): string {
   const def = graph.ends.find((one) => one.name === end)
-  const text = def?.text ? graph.texts[def.text.text]?.text : undefined
+  const node = graph.nodes.find((one) => one.kind === 'end' && `${graph.files[one.at[0]]}:${one.at[3]}` === end)
+  const sentence = def?.text ?? (node?.kind === 'end' ? node.text : null)
+  const text = sentence === null ? undefined : graph.texts[sentence.text]?.text
   return text === undefined ? end : `${end} · ${text}`
+}
+
+/** How many win at this end: `2 win`, `1 to 3 win`. */
+function winnersAt(table: SimulationTable, end: string): string {
+  const counts = table.outcomes.filter((one) => one.end === end).map((one) => one.winners.length)
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  if (most === 0) return 'nobody wins'
+  if (least === most) return `${most} ${most === 1 ? 'wins' : 'win'}`
+  return `${least} to ${most} win`
 }
 
 function seatRows(report: SimulationReport): string[][] {
   const { table } = report
-  const rows = table.winsBySeat.map((count, seat) => [seatNames(report, [seat]), ...share(count, table)])
+  const rows = table.winsBySeat.map((count, seat) => [seatName(report, seat), ...share(count, table)])
   const nobody = table.outcomes.filter((one) => one.winners.length === 0).reduce((sum, one) => sum + one.count, 0)
   if (nobody > 0) rows.push(['nobody', ...share(nobody, table)])
   return rows
 }
 
-function seatNames({ graph, table }: SimulationReport, seats: readonly number[]): string {
-  if (seats.length === 0) return 'nobody'
-  if (seats.length === table.seats) return 'everybody'
-  return seats.map((seat) => graph.seats.names?.[seat] ?? `seat ${seat + 1}`).join(', ')
+function seatName({ graph }: SimulationReport, seat: number): string {
+  return graph.seats.names?.[seat] ?? `seat ${seat + 1}`
 }
 
 function share(count: number, table: SimulationTable): string[] {
