@@ -1,6 +1,6 @@
 import type { Result } from '../engine/types.js'
 import { checkReferences } from './check-references.js'
-import { compileSchema, sayError } from './compile-schema.js'
+import { checkShape } from './check-shape.js'
 import type { RuleGraph } from './rule-graph.js'
 import { RULE_GRAPH_SCHEMA } from './rule-graph.schema.js'
 
@@ -11,8 +11,8 @@ import { RULE_GRAPH_SCHEMA } from './rule-graph.schema.js'
 export function validateGraph(value: unknown): Result<RuleGraph> {
   // The checks below walk the graph by recursion, which a hostile file must not be able to exhaust.
   if (isDeeperThan(value, DEEPEST)) return bad('The rules are nested too deeply.')
-  compiled ??= compileSchema(RULE_GRAPH_SCHEMA)
-  if (!compiled(value)) return bad(`This is no rule graph: ${sayError(compiled.errors, 'the graph')}.`)
+  const misfit = checkShape(RULE_GRAPH_SCHEMA, value, 'the graph')
+  if (misfit !== null) return bad(`This is no rule graph: ${misfit}.`)
   const graph = value as RuleGraph
   const problem = checkReferences(graph)
   return problem === null ? { ok: true, value: graph } : bad(problem)
@@ -21,8 +21,6 @@ export function validateGraph(value: unknown): Result<RuleGraph> {
 function bad(message: string): Result<never> {
   return { ok: false, refusal: { code: 'engine/bad-graph', message, text: null, at: null } }
 }
-
-let compiled: ReturnType<typeof compileSchema> | null = null
 
 /** Levels of JSON. An expression takes about two a level, and the language allows 128 levels of nesting. */
 const DEEPEST = 600

@@ -1,3 +1,4 @@
+import type { Schema } from '../graph/check-shape.js'
 import { RECORD_FORMAT, RECORD_VERSION } from './record.js'
 
 const NAME = { type: 'string', maxLength: 200 } as const
@@ -5,7 +6,7 @@ const NAMES = { type: 'array', items: NAME, maxItems: 100 } as const
 const VALUE = { $ref: '#/$defs/value' } as const
 
 /** The JSON Schema of a MatchRecord (draft 2020-12). */
-export const RECORD_SCHEMA: Readonly<Record<string, unknown>> = {
+export const RECORD_SCHEMA: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'rheol-record-1',
   title: 'MatchRecord',

@@ -1,7 +1,7 @@
 import type { Game } from '../engine/game.js'
 import { refused } from '../engine/refusals.js'
 import type { Refusal, Result } from '../engine/types.js'
-import { compileSchema, sayError } from '../graph/compile-schema.js'
+import { checkShape } from '../graph/check-shape.js'
 import { act, createMatch, type Match, type MatchOptions } from './match.js'
 import type { MatchRecord } from './record.js'
 import { RECORD_SCHEMA } from './record.schema.js'
@@ -24,14 +24,10 @@ export interface Replay {
   readonly difference: ReplayDifference | null
 }
 
-let compiled: ReturnType<typeof compileSchema> | null = null
-
 /** Reads a record from JSON. Refuses with `engine/bad-record` what is none. */
 export function readRecord(value: unknown): Result<MatchRecord> {
-  compiled ??= compileSchema(RECORD_SCHEMA)
-  if (!compiled(value)) {
-    return refused('engine/bad-record', `This is no record of a match: ${sayError(compiled.errors, 'the file')}.`)
-  }
+  const misfit = checkShape(RECORD_SCHEMA, value, 'the file')
+  if (misfit !== null) return refused('engine/bad-record', `This is no record of a match: ${misfit}.`)
   const record = value as MatchRecord
   if (record.digests.length !== record.actions.length + 1) {
     return refused('engine/bad-record', 'This record does not have one digest for each action.')
