@@ -10,10 +10,11 @@ import type { Expr as GraphExpr, Message, Sentence } from '@rheol/runtime/graph'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { type Checking, fail } from './checking.js'
-import { inferName, suggestion } from './infer-name.js'
+import { inferName } from './infer-name.js'
 import { isError, type Program } from './program.js'
 import type { Scope } from './scope.js'
 import { describeType, identicalType } from './types.js'
+import { suggestion } from './unknown-name.js'
 
 interface Use {
   readonly name: string

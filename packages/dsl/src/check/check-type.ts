@@ -3,9 +3,9 @@ import type { ScalarType, ValueType } from '@rheol/runtime/graph'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { type Checking, fail } from './checking.js'
-import { suggestion } from './infer-name.js'
 import { ERROR_TYPE } from './program.js'
 import { BOOL, describeType, domainSize, intType, isErrorType, kindType, PLAYER, rowType, withNone } from './types.js'
+import { suggestion } from './unknown-name.js'
 
 /** Sets, indexes and tables have a place for each value; beyond this a game would crawl. */
 export const MAX_VALUES = 10_000

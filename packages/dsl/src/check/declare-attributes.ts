@@ -4,11 +4,11 @@ import type * as Ast from '../syntax/ast.js'
 import { checkType } from './check-type.js'
 import { type Checking, fail } from './checking.js'
 import { checkLetter, type Declared } from './declare-names.js'
-import { countOf, declaredHere, suggestion } from './infer-name.js'
 import { namedMembers } from './members.js'
 import { ERROR_TYPE } from './program.js'
 import { type CellValue, emptyValue, readCell, withEmpty } from './read-cell.js'
 import { describeType, domainSize, isCopy, isErrorType, kindType } from './types.js'
+import { countOf, declaredHere, suggestion } from './unknown-name.js'
 
 export function readAttributes(declared: Declared): void {
   for (const { decl, id } of declared.kinds) {

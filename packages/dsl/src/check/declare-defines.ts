@@ -7,12 +7,12 @@ import { type Checking, fail } from './checking.js'
 import { checkLetter, type Declared, stepSymbol, triggerName } from './declare-names.js'
 import { checkSeen } from './declare-places.js'
 import { checked } from './infer.js'
-import { declaredHere, suggestion } from './infer-name.js'
 import { namedMembers } from './members.js'
 import { ERROR_EXPR, type StepSymbol } from './program.js'
 import { checkRange } from './ranges.js'
 import { Owner, Scope } from './scope.js'
 import { identicalType, isErrorType, kindType } from './types.js'
+import { declaredHere, suggestion } from './unknown-name.js'
 
 /** A definition whose body waits until all signatures are known. */
 export interface Waiting {

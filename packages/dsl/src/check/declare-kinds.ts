@@ -5,9 +5,10 @@ import { BUILT_IN_WORDS } from './built-in-names.js'
 import { grouped, MAX_VALUES } from './check-type.js'
 import { type Checking, fail } from './checking.js'
 import { checkLetter, type Declared, type KindDecl } from './declare-names.js'
-import { declaredHere, describeGlobal, suggestion } from './infer-name.js'
+import { describeGlobal } from './infer-name.js'
 import { member, namedMembers } from './members.js'
 import { domainSize, kindName, kindType } from './types.js'
+import { declaredHere, suggestion } from './unknown-name.js'
 
 /** Fills in `program.types` under the numbers that the names already have. */
 export function readKinds(declared: Declared): void {
@@ -176,7 +177,6 @@ function makeRows(declared: Declared, decl: Ast.CardDecl, id: number): MemberDef
     }
   }
   if (enums.length < decl.each.length) return []
-  program.madeOf.set(id, enums)
   const size = enums.reduce((n, type) => n * domainSize(program, kindType(type)), 1)
   if (size > MAX_VALUES) {
     fail(checking, 'check/too-large', decl.name.span, {
@@ -186,6 +186,7 @@ function makeRows(declared: Declared, decl: Ast.CardDecl, id: number): MemberDef
     })
     return []
   }
+  program.madeOf.set(id, enums)
   const at = program.ref(decl.name.span)
   return enums.reduce<MemberDef[]>(
     (made, type) => made.flatMap((before) => namedMembers(program.types[type]).map((m) => joinMembers(before, m, at))),

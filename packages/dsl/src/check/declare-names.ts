@@ -3,11 +3,11 @@ import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { BUILT_IN_FUNCTIONS, BUILT_IN_WORDS } from './built-in-names.js'
 import { type Checking, fail } from './checking.js'
-import { declaredHere } from './infer-name.js'
 import { directionType } from './members.js'
 import type { GrowingProgram } from './new-program.js'
 import type { GlobalSymbol, StepSymbol } from './program.js'
 import { Owner } from './scope.js'
+import { declaredHere } from './unknown-name.js'
 
 /** The most players a game can have. A set of seats must fit into one word of the state. */
 const MAX_SEATS = 20

@@ -8,11 +8,12 @@ import { coerce } from './coerce.js'
 import { kindWord } from './declare-kinds.js'
 import type { Declared } from './declare-names.js'
 import { checked, typed } from './infer.js'
-import { describeGlobal, suggestion } from './infer-name.js'
+import { describeGlobal } from './infer-name.js'
 import { ERROR_EXPR, ERROR_TYPE, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import { Owner, Scope } from './scope.js'
 import { domainSize, isErrorType, kindType, PLAYER, setType, withNone } from './types.js'
+import { suggestion } from './unknown-name.js'
 
 /** Values that zones and variables may hold together: each copy of a position has room for all of them. */
 const MAX_SLOTS = 500_000

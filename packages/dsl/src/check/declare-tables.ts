@@ -4,9 +4,9 @@ import type * as Ast from '../syntax/ast.js'
 import { checkDomain, checkType, grouped } from './check-type.js'
 import { type Checking, fail } from './checking.js'
 import { checkLetter, type Declared } from './declare-names.js'
-import { countOf } from './infer-name.js'
 import { type CellValue, emptyValue, isEmptyCell, readCell, readKeys, valuesOf, withEmpty } from './read-cell.js'
 import { domainMin, domainSize, isErrorType } from './types.js'
+import { countOf } from './unknown-name.js'
 
 /** Entries of one table. */
 const MAX_ENTRIES = 100_000

@@ -5,12 +5,13 @@ import { bare, type Checking, fail, localExpr, lookedUp } from './checking.js'
 import { rowOfCopy } from './coerce.js'
 import { checked, infer, typed } from './infer.js'
 import { dispatchCall } from './infer-call.js'
-import { countOf, declaredHere, describeGlobal, memberValue, suggestion, zoneValue } from './infer-name.js'
+import { describeGlobal, memberValue, zoneValue } from './infer-name.js'
 import { namedMembers } from './members.js'
 import { ERROR_EXPR, type GlobalSymbol, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import type { Scope } from './scope.js'
 import { BOOL, capital, describeType, intType, isCopy, isErrorType, PLAYER } from './types.js'
+import { countOf, declaredHere, suggestion } from './unknown-name.js'
 
 export function inferIndex(checking: Checking, expr: Extract<Ast.Expr, { kind: 'index' }>, scope: Scope): GraphExpr {
   const { program } = checking

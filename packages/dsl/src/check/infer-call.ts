@@ -7,11 +7,12 @@ import { bare, type Checking, fail, lookedUp } from './checking.js'
 import { checked, infer, typed } from './infer.js'
 import { inferBuiltInCall } from './infer-built-in.js'
 import { inferConstructor } from './infer-constructor.js'
-import { countOf, declaredHere, describeGlobal, suggestion } from './infer-name.js'
+import { describeGlobal } from './infer-name.js'
 import { ERROR_EXPR, type GlobalSymbol, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import type { Scope } from './scope.js'
 import { capital, describeType, isCopy, isErrorType } from './types.js'
+import { countOf, declaredHere, suggestion } from './unknown-name.js'
 
 type Call = Extract<Ast.Expr, { kind: 'call' }>
 

@@ -1,15 +1,14 @@
 /** What a name means where it stands: a local, a declaration, a member of a kind, or a built-in word. */
 import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/graph'
 import type { DiagnosticExtra } from '../diagnostics/diagnostic-of.js'
-import { suggest } from '../diagnostics/suggest.js'
-import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
-import { BUILT_IN_FUNCTIONS, BUILT_IN_WORDS } from './built-in-names.js'
+import { BUILT_IN_FUNCTIONS } from './built-in-names.js'
 import { type Checking, constant, fail, localExpr } from './checking.js'
-import { directionsOf, type Member, membersNamed, memberType, namedMembers } from './members.js'
+import { directionsOf, type Member, membersNamed, memberType } from './members.js'
 import { ERROR_EXPR, type GlobalSymbol } from './program.js'
 import type { LocalSymbol, Scope } from './scope.js'
 import { BOOL, copyMeetsRow, intType, isErrorType, kindName, kindType, PLAYER, sameScalar, setType } from './types.js'
+import { countOf, declaredHere, joinWords, unknownName } from './unknown-name.js'
 
 export function inferName(checking: Checking, name: Ast.Name, scope: Scope, hint: ValueType | null): GraphExpr {
   const { program } = checking
@@ -24,7 +23,7 @@ export function inferName(checking: Checking, name: Ast.Name, scope: Scope, hint
   const candidates = fitting.length > 0 ? fitting : members
   if (candidates.length > 1) return twoMeanings(checking, name, candidates, null)
   if (candidates.length === 1) return memberValue(checking, candidates[0]!)
-  return inferBuiltIn(checking, name, wanted) ?? unknownName(checking, name, scope, wanted)
+  return inferBuiltIn(checking, name, scope, wanted) ?? unknownName(checking, name, scope, wanted)
 }
 
 /** Only a member of several kinds: meaningless until something tells which kind. */
@@ -170,7 +169,7 @@ export function describeGlobal(symbol: GlobalSymbol): string {
 
 // ------------------------------------------------------------------ built-in words
 
-function inferBuiltIn(checking: Checking, name: Ast.Name, wanted: ScalarType | null): GraphExpr | null {
+function inferBuiltIn(checking: Checking, name: Ast.Name, scope: Scope, wanted: ScalarType | null): GraphExpr | null {
   const { program, setting } = checking
   switch (name.text) {
     case 'players':
@@ -194,8 +193,14 @@ function inferBuiltIn(checking: Checking, name: Ast.Name, wanted: ScalarType | n
         return fail(checking, 'check/box-of-what', name.span, {})
       return zoneValue(checking, program.box(card), [])
     }
-    case 'it':
-      return outOfPlace(checking, name, 'it is the thing that a `where`, a `with` or an `over` looks at')
+    case 'it': {
+      const named = scope.visible().find((symbol) => symbol.kind === 'bound')
+      const why =
+        named === undefined
+          ? 'it is the thing that a `where`, a `with` or an `over` looks at'
+          : `the one looked at was given the name \`${named.name}\``
+      return outOfPlace(checking, name, why)
+    }
     case 'this':
       return outOfPlace(checking, name, 'it is the card whose definition or step this is')
     case 'actor':
@@ -223,86 +228,4 @@ export function onlyCardKind(checking: Checking): number | null {
 
 function outOfPlace(checking: Checking, name: Ast.Name, why: string): GraphExpr {
   return fail(checking, 'check/word-out-of-place', name.span, { word: name.text, why })
-}
-
-// ------------------------------------------------------------------ unknown names
-
-/** Where everything is wrong, comparing every name with every other would take long and help nobody. */
-const MAX_SUGGESTIONS = 200
-
-function unknownName(checking: Checking, name: Ast.Name, scope: Scope, wanted: ScalarType | null): GraphExpr {
-  const tooMany = checking.program.diagnostics.length >= MAX_SUGGESTIONS
-  const near = tooMany ? {} : suggestion(name, knownNames(checking, scope, wanted))
-  const extra = near.help === undefined ? whatThereIs(checking, name, wanted) : near
-  return fail(checking, 'check/unknown-name', name.span, { name: name.text }, extra)
-}
-
-/** What could have been said instead, where that is a short list: the members of a kind, the rim of a grid. */
-function whatThereIs(checking: Checking, name: Ast.Name, wanted: ScalarType | null): DiagnosticExtra {
-  const { program } = checking
-  const looksLikeCell = /^[a-z][0-9]{1,2}$/.test(name.text)
-  const id = wanted !== null && (wanted.k === 'kind' || wanted.k === 'row') ? wanted.type : -1
-  const def = id >= 0 ? program.types[id] : looksLikeCell ? program.types.find((t) => t.kind === 'grid') : undefined
-  if (def?.kind === 'grid') {
-    const { columns, rows } = def
-    const lettered = columns.from === 1 && rows.from === 1
-    const [first, last] = lettered
-      ? ['a', String.fromCharCode(96 + Math.min(26, columns.to))]
-      : [columns.from, columns.to]
-    return { help: `the columns of \`${def.name}\` are ${first} to ${last}, its rows ${rows.from} to ${rows.to}` }
-  }
-  const members = namedMembers(def).map((m) => `\`${m.name}\``)
-  if (def === undefined || members.length === 0 || members.length > 12) return {}
-  return { help: `\`${def.name}\` has ${joinWords(members, 'and')}` }
-}
-
-/** Names that could stand here; members of the kind that is wanted, or of all kinds where none is. */
-function knownNames(checking: Checking, scope: Scope, wanted: ScalarType | null): string[] {
-  const { program } = checking
-  const types = wanted !== null && (wanted.k === 'kind' || wanted.k === 'row') ? [wanted.type] : program.types.keys()
-  return [
-    ...scope.visible().map((symbol) => symbol.name),
-    ...[...types].flatMap((id) => namedMembers(program.types[id]).map((m) => m.name)),
-    ...program.globals.keys(),
-    'players',
-  ]
-}
-
-/** “Did you mean …?” with the change that would do it, when one of the names is close enough. */
-export function suggestion(name: Ast.Name, known: readonly string[]): DiagnosticExtra {
-  const near = suggest(name.text, known)
-  if (near === null) return {}
-  return {
-    help: `did you mean \`${near}\`?`,
-    fixes: [{ title: `Change to \`${near}\``, safety: 'guess', edits: [{ span: name.span, newText: near }] }],
-  }
-}
-
-/** Reports a new name that is taken already, by another name in scope or by a declaration. */
-export function checkNewName(checking: Checking, name: Ast.Name, scope: Scope): void {
-  if (BUILT_IN_WORDS.has(name.text)) {
-    fail(checking, 'check/built-in-name', name.span, { name: name.text })
-    return
-  }
-  const other = scope.find(name.text) ?? checking.program.globals.get(name.text)
-  if (other === undefined) return
-  const related = [declaredHere(other.span)]
-  fail(checking, 'check/duplicate-name', name.span, { name: name.text }, { related })
-}
-
-// ------------------------------------------------------------------ words for messages
-
-export function declaredHere(span: Span): { span: Span; message: string } {
-  return { span, message: 'declared here' }
-}
-
-export function joinWords(words: readonly string[], last: 'and' | 'or'): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
-}
-
-/** `one value`, `2 values`, `no values`. */
-export function countOf(count: number, word: string): string {
-  if (count === 0) return `no ${word}s`
-  return count === 1 ? `one ${word}` : `${count} ${word}s`
 }

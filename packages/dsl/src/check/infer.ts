@@ -18,11 +18,13 @@ import { coerce, joinTypes, oneCardAsSet } from './coerce.js'
 import { inferIndex, inferMember } from './infer-access.js'
 import { inferCall } from './infer-call.js'
 import { inferAny, inferWhere, inferWith } from './infer-filter.js'
-import { checkNewName, inferName, namesMembersOnly } from './infer-name.js'
-import { inferBinary, inferNegate } from './infer-operator.js'
+import { inferName, namesMembersOnly } from './infer-name.js'
+import { inferNegate } from './infer-number.js'
+import { inferBinary } from './infer-operator.js'
 import { ERROR_EXPR, isError } from './program.js'
 import type { Scope } from './scope.js'
 import { BOOL, copyMeetsRow, describeType, intType, type SetType, setType, withNone, withoutNone } from './types.js'
+import { checkNewName } from './unknown-name.js'
 
 export type SetExpr = GraphExpr & { readonly t: SetType }
 

@@ -57,12 +57,36 @@ export function namedMembers(type: TypeDef | undefined): readonly MemberDef[] {
   }
 }
 
-/** Everything of that name, in order of declaration. */
-export function membersNamed(program: Program, name: string): Member[] {
-  return program.types.flatMap((_, type) => {
+interface MemberIndex {
+  readonly byName: ReadonlyMap<string, readonly Member[]>
+  /** Cells have their names by a rule, so grids are asked one by one. */
+  readonly grids: readonly TypeId[]
+}
+
+const indexes = new WeakMap<readonly TypeDef[], MemberIndex>()
+
+/** Everything of that name, in order of declaration. Only to be asked once all kinds are read. */
+export function membersNamed(program: Program, name: string): readonly Member[] {
+  const index = indexes.get(program.types) ?? indexMembers(program.types)
+  indexes.set(program.types, index)
+  const cells = index.grids.flatMap((type) => {
     const position = program.member(type, name)
     return position < 0 ? [] : [{ type, position }]
   })
+  const named = index.byName.get(name) ?? []
+  return cells.length === 0 ? named : [...named, ...cells].sort((a, b) => a.type - b.type)
+}
+
+function indexMembers(types: readonly TypeDef[]): MemberIndex {
+  const byName = new Map<string, Member[]>()
+  for (const [type, def] of types.entries()) {
+    for (const [position, { name }] of namedMembers(def).entries()) {
+      const others = byName.get(name)
+      if (others === undefined) byName.set(name, [{ type, position }])
+      else others.push({ type, position })
+    }
+  }
+  return { byName, grids: types.flatMap((def, id) => (def.kind === 'grid' ? [id] : [])) }
 }
 
 /** The type of a member as a value: a row of its card, or one of its kind. */

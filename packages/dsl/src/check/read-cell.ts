@@ -3,9 +3,9 @@ import type { ScalarType, TypeDef, ValueType } from '@rheol/runtime/graph'
 import { NONE, NONE_INT } from '@rheol/runtime/graph'
 import type * as Ast from '../syntax/ast.js'
 import { type Checking, fail, orEmpty } from './checking.js'
-import { suggestion } from './infer-name.js'
 import { cellAt, namedMembers } from './members.js'
 import { describeType, domainMin, domainSize, isCopy } from './types.js'
+import { suggestion } from './unknown-name.js'
 
 export type CellValue = number | readonly number[]
 

@@ -4,10 +4,11 @@ import type * as Ast from '../syntax/ast.js'
 import { bare, type Checking, fail } from './checking.js'
 import { infer } from './infer.js'
 import { inferIndexes } from './infer-access.js'
-import { describeGlobal, onlyCardKind, suggestion } from './infer-name.js'
+import { describeGlobal, onlyCardKind } from './infer-name.js'
 import { isError } from './program.js'
 import type { Scope } from './scope.js'
 import { capital, describeType } from './types.js'
+import { suggestion } from './unknown-name.js'
 
 /** The name at the head of `x` or `x[i]`, and what stands in its brackets. */
 export function headOf(expr: Ast.Expr): { readonly name: Ast.Name; readonly index: readonly Ast.Expr[] } | null {

@@ -463,6 +463,9 @@ describe('mistakes', () => {
     expect(findings('define x: bool = it is leader')).toEqual([
       'check/word-out-of-place at «it»: `it` means nothing here: it is the thing that a `where`, a `with` or an `over` looks at.',
     ])
+    expect(findings('define x: 0..99 = sum(score[it] over players as p where score[p] > 1)')).toEqual([
+      'check/word-out-of-place at «it»: `it` means nothing here: the one looked at was given the name `p`.',
+    ])
     expect(findings('define x: bool = leader in winners')).toEqual([
       'check/word-out-of-place at «winners»: `winners` means nothing here: who has won is known after the end, so only a test can ask for it.',
     ])
