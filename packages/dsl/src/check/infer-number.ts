@@ -21,7 +21,7 @@ export function inferNegate(checking: Checking, expr: Extract<Ast.Expr, { kind: 
   const a = number(checking, expr.operand, scope)
   if (isError(a)) return ERROR_EXPR
   const t = negateRange(a.t as IntType)
-  return a.k === 'const' ? constant(-a.v, t) : { k: 'negate', a, t }
+  return a.k === 'const' ? constant(0 - a.v, t) : { k: 'negate', a, t }
 }
 
 export function inferRange(checking: Checking, expr: Binary, scope: Scope): GraphExpr {

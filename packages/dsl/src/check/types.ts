@@ -42,7 +42,8 @@ export function intType(min: number, max: number): IntType {
 }
 
 function clamp(n: number): number {
-  return Math.max(MIN_INT, Math.min(MAX_INT, n))
+  // Adding 0 turns -0 into 0, which it must not differ from.
+  return Math.max(MIN_INT, Math.min(MAX_INT, n)) + 0
 }
 
 export function withNone<T extends ScalarType>(type: T): T {
