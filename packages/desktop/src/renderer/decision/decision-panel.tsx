@@ -205,7 +205,10 @@ function Asked({ table, state, choice }: { table: TableState; state: MatchState;
           >
             {sending
               ? t('decision.sending')
-              : t(action === null ? 'decision.next' : 'decision.confirmCount', { picked: selection.picked.length, count: part.count })}
+              : t(action === null ? 'decision.next' : 'decision.confirmCount', {
+                  picked: selection.picked.length,
+                  count: part.count,
+                })}
           </button>
         )}
       </div>

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { valueKey } from '../names/value.js'
 import {
-  candidateKey,
   type Choice,
+  candidateKey,
   chooseAlternative,
   chooseAnother,
   chooseOption,
