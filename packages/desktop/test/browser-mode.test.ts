@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { startBrowserMode } from '../src/host/server.js'
 import { type BundledHost, bundleHost } from './bundle-host.js'
@@ -24,6 +24,8 @@ beforeAll(async () => {
   args = ['--games', join(folder, 'games'), '--saves', join(folder, 'saves')]
 })
 afterAll(() => bundled.remove())
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 describe('browser mode', () => {
   test('lets a browser in, and plays', async () => {

@@ -79,10 +79,7 @@ export function createKillableThread<Question, Answer>(
   }
 
   function dropThread(): Promise<unknown> {
-    const dropped = letGo()
-    // A thread that is being stopped may still fail on its way out.
-    dropped?.worker.on('error', () => {})
-    return dropped?.worker.terminate() ?? Promise.resolve()
+    return letGo()?.worker.terminate() ?? Promise.resolve()
   }
 
   function settle(how: (pending: Pending<Answer>) => void): void {

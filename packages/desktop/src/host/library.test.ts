@@ -77,7 +77,7 @@ describe('the library', () => {
   })
 
   test('stops a compiler that does not come back, and goes on with the others', async () => {
-    await make({ a: 'alpha:\nSLOW', b: 'beta:' }, 150)
+    await make({ a: 'alpha:\nSLOW', b: 'beta:' }, 400)
     expect(library.shown.games).toMatchObject([
       { name: 'alpha', status: 'errors', info: null, problem: { diagnostics: [{ code: 'host/compile-stopped' }] } },
       { name: 'beta', status: 'ok' },
@@ -85,7 +85,7 @@ describe('the library', () => {
   })
 
   test('leaves out a file that cannot even be read, and goes on with the others', async () => {
-    await make({ a: 'alpha:\nHANG', b: 'beta:' }, 150)
+    await make({ a: 'alpha:\nHANG', b: 'beta:' }, 400)
     expect(library.shown.games.map(({ name }) => name)).toEqual(['beta'])
     expect(library.shown.problems).toMatchObject([{ file: 'a', diagnostics: [{ code: 'host/compile-stopped' }] }])
     expect(await hashOf('beta')).toBeDefined()

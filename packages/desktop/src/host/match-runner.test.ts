@@ -72,7 +72,7 @@ afterEach(async () => {
 })
 
 async function open(decisions: string[] = []): Promise<MatchRunner> {
-  const opened = await openRunner({ stock, timeLimit: 200 }, rules, record(decisions), null)
+  const opened = await openRunner({ stock, timeLimit: 500 }, rules, record(decisions), null)
   if (opened.kind !== 'fits') throw new Error('did not fit')
   runner = opened.runner
   return runner
@@ -112,7 +112,7 @@ describe('a match runner', () => {
   })
 
   test('says where a record does not fit the rules', async () => {
-    const opened = await openRunner({ stock, timeLimit: 200 }, rules, record(['a', 'gone', 'b']), null)
+    const opened = await openRunner({ stock, timeLimit: 500 }, rules, record(['a', 'gone', 'b']), null)
     expect(opened).toEqual({ kind: 'diverged', turn: 2, reason: { code: 'engine/requires' }, changes: ['x'] })
   })
 

@@ -49,24 +49,22 @@ export function createThreadStock({ file, megabytes, spare }: ThreadStockOptions
       worker.once('exit', () => reject(new Error('the thread ended')))
     })
     ready.catch(() => {})
-    return { worker, ready }
-  }
-
-  function keep(thread: Thread): void {
+    const thread = { worker, ready }
     const drop = (): void => {
       const place = spares.indexOf(thread)
       if (place >= 0) spares.splice(place, 1)
     }
-    thread.worker.on('error', drop)
-    thread.worker.on('exit', drop)
-    spares.push(thread)
+    // Also so that no thread can stop the host by failing when nobody listens to it.
+    worker.on('error', drop)
+    worker.on('exit', drop)
+    return thread
   }
 
   function refillSoon(): void {
     if (spare === 0 || refill !== null || closed) return
     refill = setTimeout(() => {
       refill = null
-      while (!closed && spares.length < spare) keep(start())
+      while (!closed && spares.length < spare) spares.push(start())
     }, REFILL_MS)
     refill.unref()
   }
@@ -79,7 +77,7 @@ export function createThreadStock({ file, megabytes, spare }: ThreadStockOptions
     },
     giveBack(thread) {
       if (closed || spares.length >= spare) void thread.worker.terminate()
-      else keep(thread)
+      else spares.push(thread)
     },
     async close() {
       closed = true
