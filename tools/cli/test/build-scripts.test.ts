@@ -10,7 +10,7 @@ interface Counts {
 }
 
 // The build scripts are plain JavaScript, as they run before anything is compiled.
-const from = (name: string): Promise<never> => import(new URL(`../../build/${name}`, import.meta.url).href)
+const from = (name: string): Promise<unknown> => import(new URL(`../../build/${name}`, import.meta.url).href)
 const { contentStamp } = (await from('content-stamp.mjs')) as {
   contentStamp: (root: string, inputs: string[]) => string
 }

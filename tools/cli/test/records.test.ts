@@ -38,20 +38,24 @@ interface Recording {
   readonly bot?: Bot
 }
 
-/** Digs as far to the east as it can, so that the gold is found now and then. */
+/** Lays the tunnel card that comes nearest to the middle goal, so that gold is found now and then. */
 const digger: Bot = {
   name: 'digger',
   choose(view, actions, rng) {
     const tunnels = actions.filter((action) => action.alternative === 'lay')
     if (tunnels.length === 0) return randomBot.choose(view, actions, rng)
-    const column = (action: Action) => Number.parseInt(String(action.values[2]), 10)
-    const furthest = Math.max(...tunnels.map(column))
-    return randomBot.choose(
-      view,
-      tunnels.filter((action) => column(action) === furthest),
-      rng,
-    )
+    const nearest = Math.min(...tunnels.map(distance))
+    const best = tunnels.filter((action) => distance(action) === nearest)
+    return randomBot.choose(view, nearest < DIGS_FROM ? best : actions, rng)
   },
+}
+
+const DIGS_FROM = 9
+
+/** Spaces from where the card is laid to the middle goal, at (8, 0). */
+function distance(action: Action): number {
+  const [column, row] = String(action.values[2]).split(',').map(Number)
+  return Math.abs(8 - column!) + Math.abs(row!)
 }
 
 /** What is recorded: each game once, and variants that reach deep into theirs. */
