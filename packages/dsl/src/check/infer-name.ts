@@ -197,7 +197,7 @@ function inferBuiltIn(checking: Checking, name: Ast.Name, scope: Scope, wanted: 
       const named = scope.visible().find((symbol) => symbol.kind === 'bound')
       const why =
         named === undefined
-          ? 'it is the thing that a `where`, a `with` or an `over` looks at'
+          ? 'it is the thing that a `where`, a `with` or an `over` looks at; a `for each` gives it a name of its own'
           : `the one looked at was given the name \`${named.name}\``
       return outOfPlace(checking, name, why)
     }

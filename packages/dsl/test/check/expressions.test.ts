@@ -461,7 +461,7 @@ describe('mistakes', () => {
 
   it('tell where a word belongs', () => {
     expect(findings('define x: bool = it is leader')).toEqual([
-      'check/word-out-of-place at «it»: `it` means nothing here: it is the thing that a `where`, a `with` or an `over` looks at.',
+      'check/word-out-of-place at «it»: `it` means nothing here: it is the thing that a `where`, a `with` or an `over` looks at; a `for each` gives it a name of its own.',
     ])
     expect(findings('define x: 0..99 = sum(score[it] over players as p where score[p] > 1)')).toEqual([
       'check/word-out-of-place at «it»: `it` means nothing here: the one looked at was given the name `p`.',
