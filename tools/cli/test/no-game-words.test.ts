@@ -30,7 +30,6 @@ const ORDINARY = new Set([
   'seven',
   'southeast',
   'southwest',
-  'southwest',
   'start',
   'state',
   'straight',
@@ -62,7 +61,9 @@ const games = existsSync(`${ROOT}games`)
       .map((name) => readFileSync(`${ROOT}games/${name}`, 'utf8'))
   : []
 
-const words = [...new Set(games.flatMap(gameWords))].filter((word) => word.length >= SHORTEST && !ORDINARY.has(word))
+const words = [...new Set(games.flatMap(gameWords))].filter(
+  (word) => word.length >= SHORTEST && !ORDINARY.has(word.toLowerCase()),
+)
 
 describe('the packages', () => {
   it('are looked through for the words of all games', () => {

@@ -34,7 +34,7 @@ export function member(name: string, doc: string, at: MemberDef['at']): MemberDe
   return { name, text: spaced(name), doc, at }
 }
 
-/** A name as it is shown to people: `twoNuggets` becomes `two nuggets`, `stoneA` `stone A`. */
+/** A name as it is shown to people: `twoFoxes` becomes `two foxes`, `pathA` `path A`. */
 export function spaced(name: string): string {
   return name
     .replaceAll('_', ' ')

@@ -29,7 +29,7 @@ import type { Owner, Scope } from './scope.js'
 /** A step, action, trigger body or card-member step before its body is lowered; its id is its place in `steps`. */
 export interface StepSymbol {
   readonly id: number
-  /** The name callers use; members and triggers have a readable name of their own (`Role.merlin.effect`). */
+  /** The name callers use; members and triggers have a readable name of their own (`Beast.badger.effect`). */
   readonly name: string
   readonly kind: 'step' | 'action' | 'trigger' | 'setup' | 'play'
   readonly decl: Ast.StepDecl | Ast.ActionDecl | Ast.TriggerDecl | Ast.BlockDecl
@@ -98,7 +98,7 @@ export function isError(expr: GraphExpr): boolean {
   return expr === ERROR_EXPR
 }
 
-/** Checks expressions. `expected` guides the reading of members (`merlin`) and of `{}`; null: no expectation. */
+/** Checks expressions. `expected` guides the reading of members (`badger`) and of `{}`; null: no expectation. */
 export interface ExprChecker {
   /** Reports what is wrong and returns ERROR_EXPR then. With `expected`, the result fits it (ranges aside). */
   check(expr: Ast.Expr, scope: Scope, expected: ValueType | null): GraphExpr

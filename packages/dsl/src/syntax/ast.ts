@@ -25,7 +25,7 @@ export interface FileAst {
 
 export type Header = GameHeader | VariantHeader | TestsHeader
 
-/** `tests of avalon`: a file of `test` blocks that stands beside a game or variant. */
+/** `tests of whist`: a file of `test` blocks that stands beside a game or variant. */
 export interface TestsHeader {
   readonly kind: 'tests'
   readonly span: Span

@@ -1,6 +1,6 @@
 /**
  * Works out expressions whose value is known before play: those that read no variable, zone or chance. The
- * generator writes their values instead of code, so `count(players)` or `Role where it is minion` cost nothing.
+ * generator writes their values instead of code, so `count(players)` or `Beast where it is badger` cost nothing.
  */
 import { cellAt, cellBeside, columnOf, directionsOf, gridSize, rowOf } from '../graph/cells.js'
 import type { DefineDef, Expr, RuleGraph, ScalarType, ValueType } from '../graph/rule-graph.js'

@@ -8,7 +8,7 @@ import type { SourceRef } from '../graph/rule-graph.js'
 
 /**
  * A value in a form that outlives an edit of the rules: bool · number · player as `{ "seat": 0 }` ·
- * member, row and direction by name (`"merlin"`) · cell as `"c4"` or `"3,-2"` · `null` for none ·
+ * member, row and direction by name (`"badger"`) · cell as `"c4"` or `"3,-2"` · `null` for none ·
  * a set as an array in order. A card is its row's name; an unseen card is `"?"`. Where the same word would
  * mean cards that differ for the decider, the place stands behind it: `"eight@layout[0,a2]"`; and where they lie
  * together, how they lie and what is marked on them: `"eight@hand[0];up;turned=true"`.

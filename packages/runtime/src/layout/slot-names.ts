@@ -3,7 +3,7 @@ import type { RuleGraph, ScalarType } from '../graph/rule-graph.js'
 import { HEADER } from './layout.js'
 import type { ProgramLayout } from './make-layout.js'
 
-/** The name of every slot, such as `score[0]`, `role.zone[merlin 1]` or `propose.crew`. */
+/** The name of every slot, such as `score[0]`, `card.zone[badger 1]` or `propose.crew`. */
 export function nameSlots(graph: RuleGraph, layout: ProgramLayout): string[] {
   const names = new Array<string>(layout.size).fill('')
   const name = (slot: number, text: string): void => {

@@ -11,7 +11,7 @@ export interface FormatOptions {
   /** Names of the seats; where there are none, `Player 1` and so on. */
   readonly seatNames?: readonly string[]
   /**
-   * The translation of a message or of a name (`key` such as `Role.merlin`; '' for a message), or null where
+   * The translation of a message or of a name (`key` such as `Beast.badger`; '' for a message), or null where
    * there is none. `form` is a further form of a name that the message asks for: `{victim soft}`.
    */
   readonly translate?: (english: string, key: string, form: string | null) => string | null
