@@ -45,12 +45,13 @@ const digger: Bot = {
     const tunnels = actions.filter((action) => action.alternative === 'lay')
     if (tunnels.length === 0) return randomBot.choose(view, actions, rng)
     const nearest = Math.min(...tunnels.map(distance))
-    const best = tunnels.filter((action) => distance(action) === nearest)
-    return randomBot.choose(view, nearest < DIGS_FROM ? best : actions, rng)
+    return randomBot.choose(
+      view,
+      tunnels.filter((action) => distance(action) === nearest),
+      rng,
+    )
   },
 }
-
-const DIGS_FROM = 9
 
 /** Spaces from where the card is laid to the middle goal, at (8, 0). */
 function distance(action: Action): number {
@@ -67,7 +68,7 @@ const RECORDINGS: readonly Recording[] = [
     options: { withPercival: true, withMorgana: true, withOberon: true },
   },
   { game: 'avalon', variants: ['lake', 'targeting'], seats: 8, seed: 3 },
-  { game: 'saboteur', seats: 5, seed: 1, bot: digger },
+  { game: 'saboteur', seats: 5, seed: 4, bot: digger },
   { game: 'gnomingARound', seats: 3, seed: 1 },
   { game: 'golfSix', variants: ['golfNine'], seats: 3, seed: 1, options: { holes: 3 } },
   { game: 'pig', seats: 3, seed: 1 },
