@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { compileText } from '@rheol/dsl'
-import { type Game, loadGame } from '@rheol/runtime'
+import { applyAction, decisions, type Game, legalActions, loadGame, outcomeOf, start } from '@rheol/runtime'
 import { playReference } from './reference-avalon.js'
 import { median, short, table } from './table.js'
 
@@ -66,6 +66,36 @@ function playEngine(game: Game, seed: number): Totals {
   return { playouts, actions, evilWins, seconds: (performance.now() - start) / 1000 }
 }
 
+/** Matches through the API that windows, bots and tests use: all legal answers are listed, events are made. */
+function playListed(game: Game, seed: number): Totals {
+  let playouts = 0
+  let actions = 0
+  let evilWins = 0
+  let word = seed
+  const below = (n: number): number => {
+    word = (Math.imul(word, 1664525) + 1013904223) | 0
+    return Math.imul(word >>> 16, n) >>> 16
+  }
+  const begin = performance.now()
+  while (performance.now() - begin < seconds * 1000) {
+    const started = start(game, { seats: PLAYERS, seed: seed + playouts })
+    if (!started.ok) throw new Error(started.refusal.message)
+    let { state } = started.value
+    for (let asked = decisions(state); asked.length > 0; asked = decisions(state)) {
+      for (const { seat } of asked) {
+        const legal = legalActions(state, seat).actions
+        const applied = applyAction(state, legal[below(legal.length)]!)
+        if (!applied.ok) throw new Error(applied.refusal.message)
+        state = applied.value.state
+        actions++
+      }
+    }
+    playouts++
+    if (outcomeOf(state)?.end !== 'merlinSafe') evilWins++
+  }
+  return { playouts, actions, evilWins, seconds: (performance.now() - begin) / 1000 }
+}
+
 function playByHand(seed: number): Totals {
   const start = performance.now()
   const totals = playReference(PLAYERS, seed, seconds * 1000)
@@ -92,11 +122,14 @@ const text = readFileSync(new URL('../../../games/avalon.rules', import.meta.url
 const compiled = compileTimes(text)
 // Warm up, then take turns, so that both meet the same moods of the machine.
 playEngine(compiled.game, 1)
+playListed(compiled.game, 1)
 playByHand(1)
 const engine: Totals[] = []
+const listed: Totals[] = []
 const hand: Totals[] = []
 for (let round = 0; round < ROUNDS; round++) {
   engine.push(playEngine(compiled.game, 1_000_000 * (round + 1)))
+  listed.push(playListed(compiled.game, 1_000_000 * (round + 1)))
   hand.push(playByHand(round + 2))
 }
 const handRate = median(hand.map((run) => run.playouts / run.seconds))
@@ -116,10 +149,15 @@ console.log()
 console.log(
   table(
     ['random matches', 'matches/s', 'actions/s', 'actions each', 'evil wins', 'ratio'],
-    [row('engine, from the rules file', engine, handRate), row('written by hand', hand, handRate)],
+    [
+      row('engine, one answer drawn', engine, handRate),
+      row('engine, all answers listed', listed, handRate),
+      row('written by hand', hand, handRate),
+    ],
   ),
 )
 console.log(`
-An action is one answer of one seat; forced answers (a good player's quest card) are counted in both. Answers are
-sampled: one legal answer is drawn, the legal answers are not listed. The engine seeds each match and keeps whole
-rules; the hand-written reference keeps only what decides the winner. The shares of wins must agree.`)
+An action is one answer of one seat; forced answers (a good player's quest card) are counted in all rows. One answer
+drawn: the simulator's path, which draws a legal answer without listing them and makes no events. All answers listed:
+the path of windows, bots and tests, with JSON decisions and events. The hand-written reference keeps only what
+decides the winner. The shares of wins must agree.`)

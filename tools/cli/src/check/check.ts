@@ -1,7 +1,8 @@
+import type { Diagnostic } from '@rheol/dsl'
 import type { ExitCode } from '../command-result.js'
 import type { CheckOptions } from '../commands/check.js'
 import { type Collected, collect, collectText } from '../files/collect.js'
-import { isUsageProblem } from '../files/file-problem.js'
+import { type FileProblem, isUsageProblem } from '../files/file-problem.js'
 import { readStdin } from '../files/read-stdin.js'
 import { writeReport } from '../files/write-report.js'
 import { checkReport } from '../reporters/check-report.js'
@@ -14,7 +15,8 @@ import { runCheck } from './run-check.js'
 /** The body of `rheol check`. */
 export async function check(paths: string[], options: CheckOptions): Promise<ExitCode> {
   const { workspaces, problems } = await filesFor(paths, options)
-  const found = [...problems, ...(await Promise.all(workspaces.map(runCheck))).flat()]
+  const found: (Diagnostic | FileProblem)[] = [...problems]
+  for (const workspace of workspaces) found.push(...(await runCheck(workspace)))
   const report = checkReport(
     workspaces.flatMap((workspace) => workspace.asked),
     new Map(workspaces.flatMap((workspace) => [...workspace.files])),

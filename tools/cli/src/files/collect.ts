@@ -111,6 +111,11 @@ function addBases(workspace: Workspace, folder: string, alsoWanted: readonly str
   for (const text of workspace.files.values()) note(text)
   const levels = foldersUp(folder)
   const looked: Map<string, { name: string; text: string }[]>[] = []
+  // A game that is spread over several files is never looked at without its parts.
+  const around = headersIn(folder, true, workspace)
+  for (const name of known) {
+    for (const file of around.get(name) ?? []) if (peekHeader(file.text)?.kind === 'part') workspace.files.set(file.name, file.text)
+  }
   for (let i = 0; i < wanted.length; i++) {
     const base = wanted[i]!
     if (known.has(base)) continue
@@ -130,7 +135,7 @@ function addBases(workspace: Workspace, folder: string, alsoWanted: readonly str
   }
 }
 
-/** Games and variants of a folder by name, as far as they are not in the workspace yet. */
+/** Games and variants of a folder by name, each with its parts, as far as they are not in the workspace yet. */
 function headersIn(folder: string, deep: boolean, workspace: Workspace): Map<string, { name: string; text: string }[]> {
   const byName = new Map<string, { name: string; text: string }[]>()
   for (const path of listRules(folder, deep).paths) {
@@ -138,8 +143,9 @@ function headersIn(folder: string, deep: boolean, workspace: Workspace): Map<str
     if (workspace.files.has(name)) continue
     const read = readText(path, folder)
     const header = 'text' in read ? peekHeader(read.text) : null
-    if (!('text' in read) || header === null || header.name === '') continue
-    byName.set(header.name, [...(byName.get(header.name) ?? []), { name, text: read.text }])
+    if (!('text' in read) || header === null || header.kind === 'tests') continue
+    const belongsTo = header.kind === 'part' ? header.base! : header.name
+    byName.set(belongsTo, [...(byName.get(belongsTo) ?? []), { name, text: read.text }])
   }
   return byName
 }

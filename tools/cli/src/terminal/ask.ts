@@ -1,4 +1,8 @@
 import { createInterface, type Interface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+
+/** The screen, and also what has scrolled away: it shows the hand of the one before. */
+const CLEAR = '\x1b[2J\x1b[3J\x1b[H'
 
 /**
  * Asks questions on the terminal, one line at a time. Lines that come faster than questions are kept, so answers may
@@ -6,12 +10,15 @@ import { createInterface, type Interface } from 'node:readline'
  */
 export class Asker {
   readonly interactive: boolean
+  readonly #output: Writable
   readonly #readline: Interface
   readonly #lines: string[] = []
   #waiting: ((line: string | null) => void) | null = null
   #closed = false
 
-  constructor(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
+  /** @param input and `output` count as a person at a terminal when both say that they are one. */
+  constructor(input: Readable & { readonly isTTY?: boolean }, output: Writable & { readonly isTTY?: boolean }) {
+    this.#output = output
     this.interactive = input.isTTY === true && output.isTTY === true
     this.#readline = createInterface({ input, output, terminal: this.interactive, historySize: 0 })
     this.#readline.on('line', (line) => {
@@ -38,20 +45,19 @@ export class Asker {
     if (this.interactive) {
       this.#readline.setPrompt(question)
       this.#readline.prompt()
-    } else process.stdout.write(question)
+    } else this.#output.write(question)
     const line = await this.#next()
     // Piped answers leave no trace of their own: shown, so that the output can be read afterwards.
-    if (!this.interactive) process.stdout.write(line === null ? '\n' : `${line}\n`)
+    if (!this.interactive) this.#output.write(line === null ? '\n' : `${line}\n`)
     return line === null ? null : line.trim()
   }
 
   /** Waits for Enter before something is shown to somebody else. Not asked when there is nobody to hide it from. */
   async curtain(text: string): Promise<void> {
     if (!this.interactive) return
-    // Also what has scrolled away: it shows the hand of the one before.
-    process.stdout.write('\x1b[2J\x1b[3J\x1b[H')
+    this.#output.write(CLEAR)
     await this.ask(text)
-    process.stdout.write('\x1b[2J\x1b[3J\x1b[H')
+    this.#output.write(CLEAR)
   }
 
   close(): void {
