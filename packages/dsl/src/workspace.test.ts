@@ -88,3 +88,19 @@ test('a variant may stand on a variant, and its own mistakes are its own', () =>
   expect(workspace.check('b.rules')).toEqual([])
   expect(workspace.check('c.rules').length).toBe(1)
 })
+
+test('a game may be spread over several files', () => {
+  const workspace = open({
+    'storm.rules': GAME,
+    'storm/rain.rules': 'part of storm\nvar rain: 0..9 = 1\n',
+    'b.rules': VARIANT,
+  })
+  expect(workspace.compile('gale').value?.vars.map((v) => v.name)).toEqual(['wind', 'rain'])
+  expect(workspace.check('storm/rain.rules')).toEqual([])
+})
+
+test('mistakes in a part are reported at the part', () => {
+  const workspace = open({ 'storm.rules': GAME, 'storm/rain.rules': 'part of storm\nvar rain: 0..9 = wnd\n' })
+  expect(workspace.check('storm/rain.rules').map((d) => d.code)).toEqual(['check/unknown-name'])
+  expect(workspace.check('storm.rules')).toEqual([])
+})

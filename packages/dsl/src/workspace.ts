@@ -7,16 +7,16 @@ import { compileTrees } from './compile.js'
 import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
 import { diagnostic } from './diagnostics/diagnostic-of.js'
 import { suggest } from './diagnostics/suggest.js'
-import type { FileAst, Header } from './syntax/ast.js'
+import type { FileAst, GameHeader, Header, Name, VariantHeader } from './syntax/ast.js'
 import { parse } from './syntax/parse.js'
 
 /** What one file of the workspace is, by its first line. */
 export interface WorkspaceEntry {
   readonly file: string
-  readonly kind: 'game' | 'variant' | 'tests'
-  /** Name of the game or variant; for a tests file, of what it tests. */
+  readonly kind: 'game' | 'variant' | 'tests' | 'part'
+  /** Name of the game or variant; for a tests file or a part, of what it belongs to. */
   readonly name: string
-  /** What a variant changes or a tests file belongs to; null for a game. */
+  /** What a variant changes, or a tests file or part belongs to; null for a game. */
   readonly base: string | null
   readonly title: string
   readonly doc: string
@@ -60,7 +60,7 @@ class OpenWorkspace implements Workspace {
   constructor(sources: ReadonlyMap<string, Source>) {
     this.sources = sources
     for (const [file, { header }] of sources) {
-      if (header === null || header.kind === 'tests') continue
+      if (header === null || !isNamed(header)) continue
       const first = this.byName.get(header.name.text)
       if (first === undefined) this.byName.set(header.name.text, file)
       else this.twice.set(file, first)
@@ -73,12 +73,11 @@ class OpenWorkspace implements Workspace {
     if (source === undefined) return []
     const { header } = source
     if (header === null) return source.diagnostics
-    const name = header.kind === 'tests' ? header.base.text : header.name.text
+    const name = headerName(header).text
     const twice = this.twice.get(file)
     if (twice !== undefined) {
       const other = this.sources.get(twice)!.header
-      const related =
-        other === null || other.kind === 'tests' ? [] : [{ span: other.name.span, message: 'the other one' }]
+      const related = other === null || !isNamed(other) ? [] : [{ span: other.name.span, message: 'the other one' }]
       return [
         ...source.diagnostics,
         diagnostic('workspace/duplicate-name', headerName(header).span, { name }, { related }),
@@ -111,16 +110,23 @@ class OpenWorkspace implements Workspace {
       return { value: null, diagnostics: [...own, ...problems] }
     }
     const top = layers.at(-1)!
-    const tests = [...this.sources.values()].filter((s) => s.header?.kind === 'tests' && s.header.base.text === top)
-    const broken = [...trees, ...tests].flatMap((source) => source.diagnostics)
+    const tests = this.beside('tests', top)
+    const parts = layers.map((layer) => this.beside('part', layer))
+    const broken = [...trees, ...parts.flat(), ...tests].flatMap((source) => source.diagnostics)
+    const whole = trees.map(({ tree }, i) => withParts(tree, parts[i]!))
     const compiled = compileTrees({
-      base,
-      variants: trees.slice(1).map((source) => source.tree),
+      base: whole[0]!,
+      variants: whole.slice(1),
       tests: tests.map((source) => source.tree),
-      texts: new Map([...trees, ...tests].map(({ tree, text }) => [tree.file, text])),
+      texts: new Map([...trees, ...parts.flat(), ...tests].map(({ tree, text }) => [tree.file, text])),
     })
     const diagnostics = [...broken, ...compiled.diagnostics]
     return { value: diagnostics.some((d) => d.severity === 'error') ? null : compiled.value, diagnostics }
+  }
+
+  /** The test files or parts of a game or variant, in order of their names. */
+  private beside(kind: 'tests' | 'part', name: string): Source[] {
+    return [...this.sources.values()].filter(({ header }) => header?.kind === kind && header.base.text === name)
   }
 
   lineage(name: string): readonly string[] {
@@ -151,7 +157,7 @@ class OpenWorkspace implements Workspace {
   }
 
   private reportMissing(name: string, asked: Header | null, problems: Diagnostic[]): void {
-    const at = asked?.kind === 'variant' ? asked.base : this.testsBase(name)
+    const at = asked?.kind === 'variant' ? asked.base : this.companionBase(name)
     if (at === null) return
     const near = suggest(name, [...this.byName.keys()])
     problems.push(
@@ -159,20 +165,33 @@ class OpenWorkspace implements Workspace {
     )
   }
 
-  private testsBase(name: string): Extract<Header, { kind: 'tests' }>['base'] | null {
-    for (const { header } of this.sources.values())
-      if (header?.kind === 'tests' && header.base.text === name) return header.base
+  /** Where a test file or part says to what it belongs. */
+  private companionBase(name: string): Name | null {
+    for (const { header } of this.sources.values()) {
+      if (header !== null && !isNamed(header) && header.base.text === name) return header.base
+    }
     return null
   }
 }
 
-function headerName(header: Header): { readonly text: string; readonly span: Diagnostic['span'] } {
-  return header.kind === 'tests' ? header.base : header.name
+/** Does it bring a name of its own, or stand beside something that does? */
+function isNamed(header: Header): header is GameHeader | VariantHeader {
+  return header.kind === 'game' || header.kind === 'variant'
+}
+
+function headerName(header: Header): Name {
+  return isNamed(header) ? header.name : header.base
+}
+
+/** A file with the declarations of its parts behind its own. */
+function withParts(tree: FileAst, parts: readonly Source[]): FileAst {
+  if (parts.length === 0) return tree
+  return { ...tree, decls: [...tree.decls, ...parts.flatMap((part) => part.tree.decls)] }
 }
 
 function entryOf(file: string, header: Header): WorkspaceEntry {
-  if (header.kind === 'tests') {
-    return { file, kind: 'tests', name: header.base.text, base: header.base.text, title: '', doc: header.doc }
+  if (!isNamed(header)) {
+    return { file, kind: header.kind, name: header.base.text, base: header.base.text, title: '', doc: header.doc }
   }
   const base = header.kind === 'variant' ? header.base.text : null
   return { file, kind: header.kind, name: header.name.text, base, title: header.title.text, doc: header.doc }

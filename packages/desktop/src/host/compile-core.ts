@@ -33,7 +33,7 @@ export interface ListedRules {
   /** The game at the bottom, then variants up to this one. */
   readonly lineage: readonly string[]
   /** Test files that are compiled with it. */
-  readonly tests: readonly string[]
+  readonly beside: readonly string[]
 }
 
 export interface Compiled {
@@ -89,7 +89,8 @@ function listRules(workspace: Workspace, files: Files): Listing {
   for (const file of files.keys()) {
     if (!file.endsWith('.rules')) continue
     const entry = byFile.get(file)
-    const lineage = entry === undefined || entry.kind === 'tests' ? [] : workspace.lineage(entry.name)
+    const lineage =
+      entry === undefined || (entry.kind !== 'game' && entry.kind !== 'variant') ? [] : workspace.lineage(entry.name)
     if (entry === undefined || lineage.length === 0 || names.has(entry.name)) {
       const problem = problemOf(file, workspace.check(file), files)
       if (problem !== null) problems.push(problem)
@@ -97,8 +98,10 @@ function listRules(workspace: Workspace, files: Files): Listing {
     }
     names.add(entry.name)
     const { name, title, doc } = entry
-    const tests = workspace.entries.filter((it) => it.kind === 'tests' && it.base === name).map((it) => it.file)
-    entries.push({ name, file, title, doc, lineage, tests })
+    const beside = workspace.entries
+      .filter((it) => (it.kind === 'tests' && it.base === name) || (it.kind === 'part' && lineage.includes(it.name)))
+      .map((it) => it.file)
+    entries.push({ name, file, title, doc, lineage, beside })
   }
   return { entries, problems }
 }
@@ -106,7 +109,9 @@ function listRules(workspace: Workspace, files: Files): Listing {
 function compile(workspace: Workspace, files: Files, game: string, variants: readonly string[]): Compiled {
   const { value: graph, diagnostics } = workspace.compile(game, variants)
   const top = variants.at(-1) ?? game
-  const file = workspace.entries.find((entry) => entry.name === top && entry.kind !== 'tests')?.file ?? top
+  const file =
+    workspace.entries.find((entry) => entry.name === top && (entry.kind === 'game' || entry.kind === 'variant'))
+      ?.file ?? top
   const problem = problemOf(file, diagnostics, files)
   if (graph === null) return { rules: null, problem }
   const loaded = loadGame(graph)

@@ -21,7 +21,7 @@ parentPort.on('message', (question) => {
   if (question.k === 'open') {
     files = question.files
     spin('HANG', [...files.values()])
-    const entries = heads().map(({ file, name }) => ({ name, file, title: name, doc: '', lineage: lineage(name), tests: [] }))
+    const entries = heads().map(({ file, name }) => ({ name, file, title: name, doc: '', lineage: lineage(name), beside: [] }))
     return parentPort.postMessage({ listing: { entries, problems: [] }, compiled: null })
   }
   const layers = [question.game, ...question.variants].flatMap(lineage)

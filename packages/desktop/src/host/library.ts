@@ -94,7 +94,7 @@ export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptio
     const layers = new Set(top.flatMap((name) => find(name)?.lineage ?? []))
     const names = [...layers].flatMap((layer) => {
       const entry = find(layer)
-      return entry === undefined ? [] : [entry.file, ...entry.tests]
+      return entry === undefined ? [] : [entry.file, ...entry.beside]
     })
     return [...new Set(names)].sort()
   }

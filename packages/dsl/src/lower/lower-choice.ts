@@ -31,7 +31,7 @@ export function lowerChooses(
   bindAnswers(lowering, scope, stmt.parts, parts, (type) =>
     stmt.may && type.k !== 'set' ? { ...type, opt: true } : type,
   )
-  if (isError(seat) || parts.length < stmt.parts.length) return []
+  if (isError(seat) || parts.length === 0 || parts.length < stmt.parts.length) return []
   return addChoice(lowering, body, stmt.span, {
     key: freshKey(lowering, `${body.step.name}.${parts[0]!.name}`),
     who: { k: 'one', seat },
@@ -60,7 +60,7 @@ export function lowerEachChooses(
   const text = stmt.text === null ? null : exprs.sentence(stmt.text, inner)
   const parts = lowerParts(lowering, stmt.parts, inner, 'answers')
   bindAnswers(lowering, scope, stmt.parts, parts, (type) => type)
-  if (isError(seats) || parts.length < stmt.parts.length) return []
+  if (isError(seats) || parts.length === 0 || parts.length < stmt.parts.length) return []
   return addChoice(lowering, body, stmt.span, {
     key: freshKey(lowering, `${body.step.name}.${parts[0]!.name}`),
     who: { k: 'each', seats, bind: bind.index, where },

@@ -23,7 +23,15 @@ export interface FileAst {
   readonly decls: readonly Decl[]
 }
 
-export type Header = GameHeader | VariantHeader | TestsHeader
+export type Header = GameHeader | VariantHeader | TestsHeader | PartHeader
+
+/** `part of whist`: further declarations of the same game, as if they stood in its file. */
+export interface PartHeader {
+  readonly kind: 'part'
+  readonly span: Span
+  readonly doc: string
+  readonly base: Name
+}
 
 /** `tests of whist`: a file of `test` blocks that stands beside a game or variant. */
 export interface TestsHeader {

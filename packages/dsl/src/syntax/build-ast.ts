@@ -24,6 +24,7 @@ export class AstBuilder extends StmtBuilder {
     const name = this.maybeName(node, 'Name')
     const base = this.maybeName(node, 'base')
     if (this.has(node, w.tests.name)) return base === null ? null : { kind: 'tests', base, doc, span }
+    if (this.has(node, w.part.name)) return base === null ? null : { kind: 'part', base, doc, span }
     const seats = this.seats(this.node(node, 'seats'))
     const title = this.text(node)
     if (this.has(node, w.variant.name)) {
@@ -58,7 +59,7 @@ export class AstBuilder extends StmtBuilder {
     const changing = this.node(node, 'removal') ?? this.node(node, 'settingOfOption')
     const replace = this.token(node, w.replace.name)
     const word = this.token(changing, w.remove.name) ?? this.token(changing, w.set.name) ?? replace
-    if (word !== undefined && header?.kind === 'game') {
+    if (word !== undefined && (header?.kind === 'game' || header?.kind === 'part')) {
       this.report('parse/change-in-game', this.tokenSpan(word), { word: word.image })
       // What it would have changed stands as it is, so that nothing else in the file is amiss.
       return null

@@ -35,15 +35,18 @@ export function parse(file: string, text: string): Outcome<FileAst> {
   const docs = new DocTexts(lexed.tokens, lexed.comments)
   const builder = new AstBuilder(file, docs)
   const value = builder.fileAst(cst)
+  // What was not even looked at by the lexer is nothing to complain of here.
+  const gaveUp = lexed.diagnostics.some((it) => it.code === 'parse/too-many')
   const starts = lineStartsOf(text)
   const holes = lexed.diagnostics.filter((it) => HOLES.has(it.code)).map((it) => lineIndexAt(starts, it.span.start) + 1)
-  const reported = reportProblems(file, lexed.tokens, problems, new Set(holes))
+  const reported = gaveUp ? [] : reportProblems(file, lexed.tokens, problems, new Set(holes))
   const diagnostics = [
     ...lexed.diagnostics,
     ...withHeaderChecked(value, reported, lexed.tokens[0]!),
     ...builder.diagnostics,
   ]
-  for (const comment of docs.unused()) {
+  // Where something could not be read, what a text stands before may only have been skipped.
+  for (const comment of problems.length > 0 ? [] : docs.unused()) {
     diagnostics.push(diagnostic('parse/stray-doc', { file, start: comment.start, end: comment.end }, {}))
   }
   return { value, diagnostics: diagnostics.sort((a, b) => a.span.start - b.span.start) }
@@ -51,10 +54,10 @@ export function parse(file: string, text: string): Outcome<FileAst> {
 
 /** A file without a header gets one finding about it, in place of what the parser says about its first word. */
 function withHeaderChecked(ast: FileAst, found: readonly Diagnostic[], first: IToken): readonly Diagnostic[] {
-  const triedHeader = ['game', 'variant', 'tests'].includes(first.image)
+  const triedHeader = ['game', 'variant', 'tests', 'part'].includes(first.image)
   if (ast.header !== null || triedHeader) return found
   const span = { file: ast.file, start: first.startOffset, end: first.startOffset + first.image.length }
-  const meant = suggest(first.image, ['game', 'variant', 'tests'])
+  const meant = suggest(first.image, ['game', 'variant', 'tests', 'part'])
   const extra = meant === null ? {} : { help: `did you mean \`${meant}\`?` }
   return [diagnostic('parse/missing-header', span, {}, extra), ...found.filter((it) => it.span.start !== span.start)]
 }

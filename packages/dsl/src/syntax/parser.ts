@@ -32,9 +32,10 @@ export const operatorLevels: ReadonlyMap<TokenType, number> = new Map([
   [T.Percent, LEVEL.product],
 ])
 
-class RulesParser extends RecoveringParser {
-  constructor() {
-    super()
+export class RulesParser extends RecoveringParser {
+  /** Checking the grammar itself takes longer than reading a file, so only a test asks for it. */
+  constructor(validate = false) {
+    super(!validate)
     this.performSelfAnalysis()
   }
 
@@ -52,7 +53,7 @@ class RulesParser extends RecoveringParser {
 
   readonly fileRule: Rule = this.RULE('file', () => {
     this.OPTION({
-      GATE: () => this.is(1, w.game, w.variant) || (this.is(1, w.tests) && this.is(2, w.of)),
+      GATE: () => this.is(1, w.game, w.variant) || (this.is(1, w.tests, w.part) && this.is(2, w.of)),
       DEF: () => this.SUBRULE(this.header),
     })
     this.MANY({ GATE: () => !this.is(1, EOF), DEF: () => this.SUBRULE(this.declaration) })
@@ -83,6 +84,13 @@ class RulesParser extends RecoveringParser {
           this.CONSUME(w.tests)
           this.CONSUME2(w.of)
           this.CONSUME4(T.Name, { LABEL: 'base' })
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(w.part)
+          this.CONSUME3(w.of)
+          this.CONSUME5(T.Name, { LABEL: 'base' })
         },
       },
     ])
@@ -787,7 +795,7 @@ class RulesParser extends RecoveringParser {
         {
           ALT: () => {
             this.SUBRULE2(this.binary, { ARGS: [LEVEL.or] })
-            this.SUBRULE(this.tail)
+            this.OPTION2({ GATE: () => this.tailAhead(), DEF: () => this.SUBRULE(this.tail) })
             this.OPTION(() => {
               this.CONSUME(T.Question)
               this.SUBRULE3(this.expr)
@@ -803,9 +811,13 @@ class RulesParser extends RecoveringParser {
   private readonly filter: Rule = this.RULE('filter', () => {
     this.deeper(() => {
       this.SUBRULE(this.binary, { ARGS: [LEVEL.span] })
-      this.SUBRULE(this.tail)
+      this.OPTION({ GATE: () => this.tailAhead(), DEF: () => this.SUBRULE(this.tail) })
     })
   })
+
+  private tailAhead(): boolean {
+    return this.is(1, w.where, w.with, w.as)
+  }
 
   private readonly tail: Rule = this.RULE('tail', () => {
     this.OPTION(() => {
@@ -833,7 +845,15 @@ class RulesParser extends RecoveringParser {
     this.MANY({
       GATE: () => this.operatorAhead() >= level,
       DEF: () => {
-        this.SUBRULE(this.operator)
+        this.OR([
+          ...[...operatorLevels.keys()].map((kind) => ({ ALT: () => this.CONSUME(kind, { LABEL: 'op' }) })),
+          {
+            ALT: () => {
+              this.CONSUME(w.not, { LABEL: 'op' })
+              this.CONSUME2(w.in, { LABEL: 'notIn' })
+            },
+          },
+        ])
         this.SUBRULE2(this.operand)
       },
     })
@@ -843,18 +863,6 @@ class RulesParser extends RecoveringParser {
     if (this.is(1, w.not) && this.is(2, w.in)) return LEVEL.compare
     return operatorLevels.get(this.LA(1).tokenType) ?? 0
   }
-
-  private readonly operator: Rule = this.RULE('operator', () => {
-    this.OR([
-      ...[...operatorLevels.keys()].map((kind) => ({ ALT: () => this.CONSUME(kind, { LABEL: 'op' }) })),
-      {
-        ALT: () => {
-          this.CONSUME(w.not, { LABEL: 'op' })
-          this.CONSUME2(w.in)
-        },
-      },
-    ])
-  })
 
   private readonly operand: Rule = this.RULE('operand', () => {
     this.MANY(() => {

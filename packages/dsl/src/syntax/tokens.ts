@@ -9,7 +9,7 @@ const DECLARING_ON = 'end test step action trigger of for set by each when as th
 const DOING = 'let if else while repeat secretly chooses choose stop move draw deal shuffle flip show say reveal'
 const DOING_ON = 'requires does may do roll random'
 const RELATING = 'where with in or and not any the is over mod rounded yes no none'
-const SOFT = 'tests players seen pile group one row from after before to up down face bottom times most least next'
+const SOFT = 'tests part players seen pile group one row from after before to up down face bottom times most least next'
 const SOFT_ON = 'hex winners given run refuse expect sees see declines'
 
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S

@@ -114,7 +114,8 @@ function addBases(workspace: Workspace, folder: string, alsoWanted: readonly str
   // A game that is spread over several files is never looked at without its parts.
   const around = headersIn(folder, true, workspace)
   for (const name of known) {
-    for (const file of around.get(name) ?? []) if (peekHeader(file.text)?.kind === 'part') workspace.files.set(file.name, file.text)
+    for (const file of around.get(name) ?? [])
+      if (peekHeader(file.text)?.kind === 'part') workspace.files.set(file.name, file.text)
   }
   for (let i = 0; i < wanted.length; i++) {
     const base = wanted[i]!
