@@ -26,7 +26,10 @@ export class Constants {
   private readonly seats: number
   private readonly options: readonly number[]
   private left = 0
-  constructor(graph: RuleGraph, seats: number, options: readonly number[]) {
+  /** What is constant through a decider's eyes: the row of a card is not, since the card may be unseen. */
+  readonly eyes: Constants
+  constructor(graph: RuleGraph, seats: number, options: readonly number[], eyes = false) {
+    this.eyes = eyes ? this : new Constants(graph, seats, options, true)
     this.graph = graph
     this.seats = seats
     this.options = options
@@ -105,6 +108,7 @@ export class Constants {
         return this.call(this.graph.defines[e.id]!, e.args, frame)
       case 'rowOf': {
         const copy = this.scalar(e.of, frame)
+        if (this.eyes === this) throw UNKNOWN
         if (e.of.t.k !== 'kind') throw UNKNOWN
         const card = this.graph.types[e.of.t.type]!
         if (card.kind !== 'card') throw UNKNOWN

@@ -253,7 +253,7 @@ function drawOne(
   fail: string,
 ): string {
   const { unit } = sc
-  const constant = unit.constants.value(part.def.domain)
+  const constant = unit.constants.eyes.value(part.def.domain)
   const value = unit.fresh('v')
   const { min } = unit.domain(part.domain.of)
   if (Array.isArray(constant) && isRun(constant) && constant.length > 0 && accepts(value) === '') {

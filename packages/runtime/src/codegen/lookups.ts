@@ -6,7 +6,7 @@ import type { Expr, ScalarType, Seen, TypeId, ZoneRef } from '../graph/rule-grap
 import { noneOf } from '../layout/domain.js'
 import type { Domain } from '../layout/layout.js'
 import { seesCard } from './card-sight.js'
-import { hold, literal, type Scope, type View } from './scope.js'
+import { constantsOf, hold, literal, type Scope, type View } from './scope.js'
 import { seatsFunction } from './seats.js'
 
 /** Conditions that must hold, then the code of what is looked up. */
@@ -30,7 +30,7 @@ export function allOf(guards: readonly string[]): string {
 /** Is the value certainly not none? */
 export function isSure(sc: Scope, e: Expr): boolean {
   const { unit } = sc
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (constant !== null) return e.t.k === 'set' || constant !== noneOf(e.t)
   switch (e.k) {
     case 'local':
@@ -65,7 +65,7 @@ function noneOfType(type: Expr['t']): number {
 /** Is the value certainly one of the domain? */
 export function isWithin(sc: Scope, e: Expr, domain: Domain): boolean {
   if (e.t.k === 'set') return false
-  const constant = sc.unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (typeof constant === 'number') return constant >= domain.min && constant < domain.min + domain.size
   if (!isSure(sc, e)) return false
   if (e.t.k !== 'int') return true

@@ -8,7 +8,7 @@ import { bitsFunction } from './chance.js'
 import { askDefine, bodyOf, isMemo } from './defines.js'
 import { besideLists, besideSets, gridOf, shiftTable } from './grids.js'
 import { allOf, isClearSet, isSure, setWords, wideType, zoneBase, zoneInstance } from './lookups.js'
-import { block, bound, hold, type Scope, type Visit, word, writingTo } from './scope.js'
+import { block, bound, constantsOf, hold, type Scope, type Visit, word, writingTo } from './scope.js'
 import { isWideSet } from './set-types.js'
 import type { SetType } from './unit.js'
 import { mentionsLocal } from './walk.js'
@@ -20,12 +20,18 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
   const { unit, exprs } = sc
   if (e.t.k !== 'set') throw new Error('a set was expected')
   const type = e.t
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (constant !== null && typeof constant !== 'number') {
     eachConstant(sc, type, constant, visit)
     return
   }
   switch (e.k) {
+    case 'all': {
+      const { min, size } = unit.domain(type.of)
+      const v = unit.fresh('v')
+      block(sc, `for (let ${v} = ${min}; ${v} < ${min + size}; ${v}++)`, (inner) => visit(inner, v))
+      return
+    }
     case 'range': {
       const from = hold(sc, exprs.value(sc, e.from))
       const to = hold(sc, exprs.value(sc, e.to))
@@ -258,7 +264,7 @@ function whenAll(sc: Scope, parts: readonly Expr[], body: (sc: Scope) => void): 
 
 /** Is asking for one member no more than a look? */
 function isCheap(sc: Scope, e: Expr): boolean {
-  if (sc.unit.constants.value(e) !== null) return true
+  if (constantsOf(sc).value(e) !== null) return true
   return ['local', 'var', 'attr', 'table', 'zone', 'range', 'setOf', 'neighbours', 'around'].includes(e.k)
 }
 
@@ -276,7 +282,7 @@ export function member(sc: Scope, v: string, e: Expr): string {
   const { unit, exprs } = sc
   if (e.t.k !== 'set') throw new Error('a set was expected')
   const type = e.t
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (constant !== null && typeof constant !== 'number') return memberOfConstant(sc, v, type, constant)
   switch (e.k) {
     case 'all':
@@ -410,7 +416,7 @@ function flagged(sc: Scope, loop: (found: { readonly name: string; readonly labe
 export function any(sc: Scope, e: Expr): string {
   const { unit, exprs } = sc
   if (e.t.k !== 'set') throw new Error('a set was expected')
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (constant !== null && typeof constant !== 'number') return constant.length > 0 ? 'true' : 'false'
   switch (e.k) {
     case 'zone': {
@@ -473,7 +479,7 @@ export function any(sc: Scope, e: Expr): string {
 export function count(sc: Scope, e: Expr): string {
   const { unit, exprs } = sc
   if (e.t.k !== 'set') throw new Error('a set was expected')
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (constant !== null && typeof constant !== 'number') return String(constant.length)
   switch (e.k) {
     case 'zone': {

@@ -1,4 +1,5 @@
 import type { Expr, StepId } from '../graph/rule-graph.js'
+import type { Constants } from './constant.js'
 import type { SetType, Unit } from './unit.js'
 
 /** Where the words of a wide set lie: an array and the place of the first word, a number or an identifier. */
@@ -74,6 +75,11 @@ export function newScope(
     at: options.at ?? 0,
     depth: 0,
   }
+}
+
+/** What can be worked out before play; which row a card is, only with full knowledge. */
+export function constantsOf(sc: Scope): Constants {
+  return sc.seat === null ? sc.unit.constants : sc.unit.constants.eyes
 }
 
 /** The same scope, writing elsewhere. */

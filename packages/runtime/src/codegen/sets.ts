@@ -16,7 +16,7 @@ import {
   zoneBase,
 } from './lookups.js'
 import { conjuncts } from './loops.js'
-import { block, bound, hold, literal, type Scope, type View, word } from './scope.js'
+import { block, bound, constantsOf, hold, literal, type Scope, type View, word } from './scope.js'
 import { isWideSet, sameBits } from './set-types.js'
 import { clear, combine, copy } from './sets-basic.js'
 import type { SetType } from './unit.js'
@@ -26,7 +26,7 @@ import { mentionsLocal } from './walk.js'
 export function mask(sc: Scope, e: Expr, type: SetType): string {
   const { unit } = sc
   if (e.t.k !== 'set') throw new Error('a set was expected')
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (constant !== null && typeof constant !== 'number') return String(setWords(sc, type.of, constant)[0])
   if (!sameBits(unit, e.t, type)) return convertedMask(sc, e, type)
   switch (e.k) {
@@ -179,7 +179,7 @@ function bitOf(sc: Scope, item: Expr, type: SetType): string {
 /** Is the set at hand as a mask, without a loop? */
 export function isMasked(sc: Scope, e: Expr): boolean {
   if (e.t.k !== 'set' || isWideSet(sc.unit, e.t)) return false
-  if (sc.unit.constants.value(e) !== null) return true
+  if (constantsOf(sc).value(e) !== null) return true
   switch (e.k) {
     case 'all':
     case 'local':
@@ -238,7 +238,7 @@ function constantFilter(sc: Scope, e: Expr, bind: number, type: SetType): number
   if (size > 32) return null
   let all = 0
   for (let v = min; v < min + size; v++) {
-    const holds = sc.unit.constants.valueWith(e, bind, v)
+    const holds = constantsOf(sc).valueWith(e, bind, v)
     if (holds === null) return null
     if (holds === 1) all |= 1 << (v - min)
   }
@@ -330,7 +330,7 @@ function reachMask(sc: Scope, e: Extract<Expr, { k: 'reach' }>, type: SetType): 
 export function wide(sc: Scope, e: Expr, type: SetType): View {
   const { unit } = sc
   if (e.t.k !== 'set') throw new Error('a set was expected')
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (constant !== null && typeof constant !== 'number') {
     return { arr: unit.table(setWords(sc, type.of, constant)), off: 0 }
   }
@@ -376,7 +376,7 @@ export function fill(sc: Scope, e: Expr, type: SetType, into: View): void {
   const { unit } = sc
   const words = unit.words(type)
   if (e.t.k !== 'set') throw new Error('a set was expected')
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (constant !== null && typeof constant !== 'number') {
     copy(sc, { arr: unit.table(setWords(sc, type.of, constant)), off: 0 }, into, words)
     return
@@ -428,6 +428,10 @@ export function fill(sc: Scope, e: Expr, type: SetType, into: View): void {
         )
         return
       }
+      case 'setOf':
+        clear(sc, into, words)
+        for (const item of e.items) fillItem(sc, item, type, into)
+        return
       case 'with':
         fillWith(sc, e, type, into)
         return
@@ -476,6 +480,14 @@ function fillLookup(
     block(sc, `if (${allOf(place.guards)})`, move)
     block(sc, 'else', (inner) => clear(inner, into, words))
   }
+}
+
+/** Adds one member; nothing for none or what is outside the range. */
+function fillItem(sc: Scope, item: Expr, type: SetType, into: View): void {
+  const { min, size } = sc.unit.domain(type.of)
+  const v = hold(sc, sc.exprs.value(sc, item))
+  const at = hold(sc, min === 0 ? v : `${v} - (${min})`)
+  sc.out.push(`if (${at} >= 0 && ${at} < ${size}) ${word(into, `(${at} >> 5)`)} |= 1 << ${at};`)
 }
 
 function fillWith(sc: Scope, e: Extract<Expr, { k: 'with' }>, type: SetType, into: View): void {

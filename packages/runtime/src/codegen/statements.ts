@@ -10,7 +10,7 @@ import { isPileOrdered } from '../layout/make-layout.js'
 import { writeCardNode } from './card-statements.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, rollFunction, stream } from './chance.js'
 import { isSure, localStorage, varPlace, wideType } from './lookups.js'
-import { block, hold, literal, type Scope, type View, writingTo } from './scope.js'
+import { block, constantsOf, hold, literal, type Scope, type View, writingTo } from './scope.js'
 import { seatMask } from './seats.js'
 import { combine, copy } from './sets-basic.js'
 import { rawArgs, writeSay } from './speech.js'
@@ -375,7 +375,7 @@ function eachHead(
   if (type.k !== 'set') throw new Error('a set was expected')
   const v = unit.fresh('v')
   const { min, size, words } = unit.domain(type.of)
-  const constant = unit.constants.value(node.set)
+  const constant = constantsOf(sc).value(node.set)
   const whole = constant !== null && typeof constant !== 'number' && isRun(constant) ? constant : null
   if (node.start === null && whole !== null) {
     const last = whole.length === 0 ? min - 1 : whole.at(-1)!

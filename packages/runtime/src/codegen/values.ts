@@ -15,12 +15,12 @@ import {
   withinGuard,
   zoneBase,
 } from './lookups.js'
-import { bound, hold, literal, type Scope, word, writingTo } from './scope.js'
+import { bound, constantsOf, hold, literal, type Scope, word, writingTo } from './scope.js'
 import { hullOf, isWideSet } from './set-types.js'
 
 export function value(sc: Scope, e: Expr): string {
   const { unit, exprs } = sc
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (typeof constant === 'number') return String(constant)
   if (e.t.k === 'set') return exprs.mask(sc, e, e.t)
   const empty = emptyOf(e.t)
@@ -132,7 +132,7 @@ export function value(sc: Scope, e: Expr): string {
 
 export function cond(sc: Scope, e: Expr): string {
   const { unit, exprs } = sc
-  const constant = unit.constants.value(e)
+  const constant = constantsOf(sc).value(e)
   if (typeof constant === 'number') return constant > 0 ? 'true' : 'false'
   switch (e.k) {
     case 'not': {
