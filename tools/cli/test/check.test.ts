@@ -38,6 +38,12 @@ describe('rheol check', () => {
     expect(run.code).toBe(0)
   })
 
+  it.each(['spread/spread.rules', 'spread/parts/turn.rules', 'spread'])('finds all parts of a game: %s', (path) => {
+    const run = rheol(['check', path])
+    expect(run.out).toMatch(/^No mistakes found/)
+    expect(run.code).toBe(0)
+  })
+
   it('checks a text that is piped in, under the name it is given', () => {
     const input = readFileSync(`${FIXTURES}/mistake/crooked.rules`)
     const run = rheol(['check', '--stdin-filename', 'mine/new.rules'], { input })

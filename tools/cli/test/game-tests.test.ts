@@ -30,6 +30,10 @@ describe('rheol test', () => {
     expect(rheol(['test', 'family/race.tests.rules']).out).toMatch(/\n1 passed, 0 failed/)
   })
 
+  it('runs the tests of a part', () => {
+    expect(rheol(['test', 'spread/parts/turn.rules']).out).toContain('✓ spread: 1 test\n')
+  })
+
   it('fails for a game that does not compile, and shows why', () => {
     const run = rheol(['test', 'mistake'])
     expect(run.out).toContain('✗ crooked: cannot be run')

@@ -1,8 +1,7 @@
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { addBases } from './add-bases.js'
 import { type FileProblem, fileProblem } from './file-problem.js'
-import { peekHeader } from './header.js'
 import { listRules } from './list-rules.js'
 import { followLink, isWithin, readText, shownName } from './read-text.js'
 
@@ -18,8 +17,6 @@ export interface Collected {
   readonly workspaces: readonly Workspace[]
   readonly problems: readonly FileProblem[]
 }
-
-const LEVELS_UP = 4
 
 /**
  * Reads the files and folders named on a command line. Each folder is a workspace of its own; files named one by
@@ -95,71 +92,5 @@ function kindOf(path: string): 'missing' | 'folder' | 'file' | 'link-outside' {
     return isWithin(target, realpathSync(process.cwd())) ? 'folder' : 'link-outside'
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EACCES' ? 'file' : 'missing'
-  }
-}
-
-/** Adds the files of all bases that are named and not there yet, and theirs in turn. */
-function addBases(workspace: Workspace, folder: string, alsoWanted: readonly string[]): void {
-  const known = new Set<string>()
-  const wanted = [...alsoWanted]
-  const note = (text: string): void => {
-    const header = peekHeader(text)
-    if (header === null) return
-    if (header.name !== '') known.add(header.name)
-    if (header.base !== null) wanted.push(header.base)
-  }
-  for (const text of workspace.files.values()) note(text)
-  const levels = foldersUp(folder)
-  const looked: Map<string, { name: string; text: string }[]>[] = []
-  // A game that is spread over several files is never looked at without its parts.
-  const around = headersIn(folder, true, workspace)
-  for (const name of known) {
-    for (const file of around.get(name) ?? [])
-      if (peekHeader(file.text)?.kind === 'part') workspace.files.set(file.name, file.text)
-  }
-  for (let i = 0; i < wanted.length; i++) {
-    const base = wanted[i]!
-    if (known.has(base)) continue
-    known.add(base)
-    let files = looked.find((level) => level.has(base))?.get(base)
-    while (files === undefined) {
-      const above = levels.next()
-      if (above.done === true) break
-      const level = headersIn(above.value, above.value === folder, workspace)
-      looked.push(level)
-      files = level.get(base)
-    }
-    for (const file of files ?? []) {
-      workspace.files.set(file.name, file.text)
-      note(file.text)
-    }
-  }
-}
-
-/** Games and variants of a folder by name, each with its parts, as far as they are not in the workspace yet. */
-function headersIn(folder: string, deep: boolean, workspace: Workspace): Map<string, { name: string; text: string }[]> {
-  const byName = new Map<string, { name: string; text: string }[]>()
-  for (const path of listRules(folder, deep).paths) {
-    const name = shownName(path)
-    if (workspace.files.has(name)) continue
-    const read = readText(path, folder)
-    const header = 'text' in read ? peekHeader(read.text) : null
-    if (!('text' in read) || header === null || header.kind === 'tests') continue
-    const belongsTo = header.kind === 'part' ? header.base! : header.name
-    byName.set(belongsTo, [...(byName.get(belongsTo) ?? []), { name, text: read.text }])
-  }
-  return byName
-}
-
-/** The folder and those above it, to the top of the project, never as far as the home folder. */
-function* foldersUp(folder: string): Generator<string, void> {
-  yield folder
-  let path = folder
-  for (let level = 0; level < LEVELS_UP; level++) {
-    if (existsSync(join(path, '.git')) || existsSync(join(path, 'package.json'))) return
-    const parent = dirname(path)
-    if (parent === path || parent === homedir()) return
-    yield parent
-    path = parent
   }
 }

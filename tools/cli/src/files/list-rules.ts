@@ -9,15 +9,20 @@ export interface RulesList {
   readonly problems: readonly FileProblem[]
 }
 
-const MAX_DEPTH = 32
-/** A folder with more than this in it is not a folder of games; looking on would only take time. */
-const MAX_ENTRIES = 100_000
+export interface ListLimits {
+  /** Folders below folders; 0 for the folder alone. */
+  readonly depth: number
+  /** A folder with more than this in it is not a folder of games; looking on would only take time. */
+  readonly entries: number
+}
+
+const LIMITS: ListLimits = { depth: 32, entries: 100_000 }
 
 /**
  * The rules files of a folder and the folders below it. Hidden folders and `node_modules` are left
- * out; a link to a folder is not followed, so no tree is endless. Not `deep`: of the folder alone.
+ * out; a link to a folder is not followed, so no tree is endless.
  */
-export function listRules(folder: string, deep = true): RulesList {
+export function listRules(folder: string, limits: ListLimits = LIMITS): RulesList {
   const paths: string[] = []
   let entriesSeen = 0
   const problems: FileProblem[] = []
@@ -30,13 +35,13 @@ export function listRules(folder: string, deep = true): RulesList {
       return true
     }
     for (const entry of entries.sort(byName)) {
-      if (++entriesSeen > MAX_ENTRIES) {
+      if (++entriesSeen > limits.entries) {
         problems.push(fileProblem('file/too-many', shownName(folder)))
         return false
       }
       const child = join(path, entry.name)
       if (entry.isDirectory()) {
-        if (!deep || isHidden(entry.name) || depth >= MAX_DEPTH) continue
+        if (isHidden(entry.name) || depth >= limits.depth) continue
         if (!visit(child, depth + 1)) return false
       } else if (isRulesName(entry.name)) {
         if (paths.length >= MAX_FILES) {
