@@ -1,23 +1,30 @@
+import { encodeConstant } from './codec.js'
 import { digest } from './digest.js'
 import type { Game, State } from './game.js'
+import { programFor } from './program-for.js'
 import { refused } from './refusals.js'
-import type { Result } from './types.js'
+import type { Result, Value } from './types.js'
 
 /** A position as JSON. It holds every secret. For saves, prefer the record of a match, which outlives an edit. */
 export interface SavedState {
   readonly rulesHash: string
   readonly seats: number
-  readonly options: readonly number[]
+  readonly options: Readonly<Record<string, Value>>
   readonly slots: readonly number[]
   readonly digest: string
 }
 
 export function serialise(state: State): SavedState {
+  const { game, program, slots } = state
+  const options = game.graph.options.map((option, id): [string, Value] => [
+    option.name,
+    encodeConstant(game.graph, option.type, program.options[id]!),
+  ])
   return {
-    rulesHash: state.game.hash,
-    seats: state.program.seats,
-    options: [...state.program.options],
-    slots: [...state.slots],
+    rulesHash: game.hash,
+    seats: program.seats,
+    options: Object.fromEntries(options),
+    slots: [...slots],
     digest: digest(state),
   }
 }
@@ -26,12 +33,10 @@ export function serialise(state: State): SavedState {
 export function deserialise(game: Game, saved: unknown): Result<State> {
   if (!isSaved(saved)) return refused('engine/bad-record', 'That is not a saved position.')
   if (saved.rulesHash !== game.hash) return refused('engine/bad-record', 'The position was saved with other rules.')
-  const { min, max } = game.graph.seats
-  const known = saved.seats >= min && saved.seats <= max && saved.options.length === game.graph.options.length
-  if (!known) return refused('engine/bad-record', 'The saved position does not fit these rules.')
-  const program = game.program(saved.seats, saved.options)
-  const state: State = { game, program, slots: Int32Array.from(saved.slots) }
-  const whole = state.slots.length === program.layout.size && digest(state) === saved.digest
+  const ready = programFor(game, saved.seats, saved.options)
+  if (!ready.ok) return ready
+  const state: State = { game, program: ready.value, slots: Int32Array.from(saved.slots) }
+  const whole = state.slots.length === ready.value.layout.size && digest(state) === saved.digest
   return whole ? { ok: true, value: state } : refused('engine/bad-record', 'The saved position is damaged.')
 }
 
@@ -40,13 +45,11 @@ function isSaved(saved: unknown): saved is SavedState {
   const { rulesHash, seats, options, slots, digest } = saved as Record<keyof SavedState, unknown>
   return (
     typeof rulesHash === 'string' &&
-    Number.isInteger(seats) &&
-    isInts(options) &&
-    isInts(slots) &&
+    typeof seats === 'number' &&
+    typeof options === 'object' &&
+    options !== null &&
+    Array.isArray(slots) &&
+    slots.every((slot) => Number.isInteger(slot)) &&
     typeof digest === 'string'
   )
-}
-
-function isInts(list: unknown): boolean {
-  return Array.isArray(list) && list.every((each) => Number.isInteger(each))
 }

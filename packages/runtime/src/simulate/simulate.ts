@@ -3,8 +3,8 @@
  * way of splitting the range gives the same table, whoever plays which part.
  */
 import type { Game } from '../engine/game.js'
-import { faultRefusal, refused } from '../engine/refusals.js'
-import { readOptions } from '../engine/start.js'
+import { programFor } from '../engine/program-for.js'
+import { faultRefusal } from '../engine/refusals.js'
 import type { Result, Value } from '../engine/types.js'
 import type { SourceRef } from '../graph/rule-graph.js'
 
@@ -51,13 +51,9 @@ export interface SimulationFault {
 /** Plays the matches `from` to `to - 1` at random. Refuses seats and options that the rules do not allow. */
 export function simulateRange(game: Game, options: SimulateOptions): Result<SimulationTable> {
   const { seats, seed, from, to, maxActions = 10_000 } = options
-  const { min, max } = game.graph.seats
-  if (!Number.isInteger(seats) || seats < min || seats > max) {
-    return refused('engine/bad-seats', `This game is for ${min === max ? min : `${min} to ${max}`} players.`)
-  }
-  const values = readOptions(game, options.options ?? {})
-  if (!values.ok) return values
-  const program = game.program(seats, values.value)
+  const ready = programFor(game, seats, options.options ?? {})
+  if (!ready.ok) return ready
+  const program = ready.value
   const slots = new Int32Array(program.layout.size)
   const counter = new TableCounter(game, seats)
   for (let match = from; match < to; match++) {

@@ -3,10 +3,11 @@
  * are done or refused by `applyAction`.
  */
 import { applyAction } from '../engine/apply-action.js'
-import { rowOfCopy } from '../engine/codec.js'
+import { encodeConstant, rowOfCopy } from '../engine/codec.js'
 import type { Game, State } from '../engine/game.js'
 import { Fault, type Program, type Raw, type RawSpot, type ScriptedChance, type Slots } from '../engine/program.js'
-import type { Refusal, Result } from '../engine/types.js'
+import { programFor } from '../engine/program-for.js'
+import type { Refusal, Result, Value } from '../engine/types.js'
 import { exprText } from '../graph/expr-text.js'
 import type { Expr, SightTarget, SourceRef, TestDeed, TestDef, TestLine } from '../graph/rule-graph.js'
 import { actionOfDeed, askedInTest } from './deed.js'
@@ -62,9 +63,13 @@ class TestRun {
   constructor(game: Game, test: TestDef) {
     this.#test = test
     this.#game = game
-    const options = game.graph.options.map((option) => option.value)
-    for (const { id, value } of test.options) options[id] = value
-    this.#program = game.program(test.seats.length, options)
+    const options = test.options.map(({ id, value }): [string, Value] => {
+      const option = game.graph.options[id]!
+      return [option.name, encodeConstant(game.graph, option.type, value)]
+    })
+    const ready = programFor(game, test.seats.length, Object.fromEntries(options))
+    if (!ready.ok) throw new Failure(test.at, ready.refusal.message)
+    this.#program = ready.value
     const slots = new Int32Array(this.#program.layout.size)
     this.#program.init(slots, TEST_SEED)
     this.#state = { game, program: this.#program, slots }
