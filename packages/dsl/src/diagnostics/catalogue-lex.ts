@@ -9,6 +9,15 @@ rules file at all, so it is not read.`,
     mended: `game demo "Demo" for 2 players
 play { end winners {} }`,
   },
+  'lex/too-many-words': {
+    severity: 'error',
+    message: 'This file is too long: rules may have {limit} words and signs.',
+    explanation: `The longest games we know have a tenth of that. A file with more is most likely made by a program, or not a rules
+file at all, so it is not read.`,
+    example: '(a text of more than a hundred thousand words)',
+    mended: `game demo "Demo" for 2 players
+play { end winners {} }`,
+  },
   'lex/not-text': {
     severity: 'error',
     message: 'This is not a text file.',

@@ -35,6 +35,9 @@ const OPERATORS: ReadonlyMap<TokenType, BinaryOp> = new Map([
   [T.Slash, '/ rounded down'],
 ])
 
+/** How deep an expression may nest, in brackets, filters and chains of operators together. */
+const MAX_EXPR_DEPTH = 256
+
 /** What is written instead of a sign of another language. */
 const INSTEAD: ReadonlyMap<TokenType, string> = new Map([
   [T.OrOr, 'or'],
@@ -62,11 +65,25 @@ interface Link {
 
 /** Types and expressions. */
 export class ExprBuilder extends TreeReader {
+  /** How deep each expression nests; chains such as `a + b + c` nest too. */
+  private readonly depths = new WeakMap<Expr, number>()
+
   /** Divisors behind which `rounded up` stands. */
   private readonly roundedUp = new Set<Expr>()
 
   protected errorExpr(node?: CstNode): Expr {
     return { kind: 'error', span: node === undefined ? this.here() : this.span(node) }
+  }
+
+  /** An expression as it is, or an error when it nests deeper than the compiler could follow. */
+  private sized(expr: Expr, ...parts: readonly Expr[]): Expr {
+    const depth = 1 + Math.max(...parts.map((part) => this.depths.get(part) ?? 0))
+    if (depth <= MAX_EXPR_DEPTH) {
+      this.depths.set(expr, depth)
+      return expr
+    }
+    this.report('parse/too-deep', expr.span, { limit: MAX_EXPR_DEPTH })
+    return { kind: 'error', span: expr.span }
   }
 
   // ---------------------------------------------------------------- numbers and types
@@ -112,8 +129,10 @@ export class ExprBuilder extends TreeReader {
     if (this.has(node, w.if.name)) {
       const condition = this.binary(this.node(node, 'condition'), LEVEL.or)
       const branch = this.expr(parts[0])
+      const other = this.expr(parts[1])
+      const span = this.span(node)
       // biome-ignore lint/suspicious/noThenProperty: the tree calls it what the language calls it
-      return { kind: 'if', condition, then: branch, else: this.expr(parts[1]), span: this.span(node) }
+      return this.sized({ kind: 'if', condition, then: branch, else: other, span }, condition, branch, other)
     }
     const value = this.tail(this.binary(this.node(node, 'binary'), LEVEL.or), this.node(node, 'tail'))
     const question = this.token(node, 'Question')
@@ -167,10 +186,12 @@ export class ExprBuilder extends TreeReader {
       const where = this.node(clause, 'whereClause')
       const span = joinSpans(set.span, this.span(clause))
       if (where !== undefined) {
-        value = { kind: 'where', set: value, bind, condition: this.where(where), span }
+        const condition = this.where(where)
+        value = this.sized({ kind: 'where', set: value, bind, condition, span }, value, condition)
       } else {
         const which = this.has(clause, w.least.name) ? 'least' : 'most'
-        value = { kind: 'with', set: value, bind, which, by: this.binary(this.node(clause, 'binary'), LEVEL.sum), span }
+        const by = this.binary(this.node(clause, 'binary'), LEVEL.sum)
+        value = this.sized({ kind: 'with', set: value, bind, which, by, span }, value, by)
       }
     }
     return value
@@ -190,19 +211,18 @@ export class ExprBuilder extends TreeReader {
   /** Puts a flat row of operands and operators in order. `level` is the loosest operator that may stand in it. */
   protected binary(node: CstNode | undefined, level: number): Expr {
     if (node === undefined) return this.errorExpr()
-    const operators = this.nodes(node, 'operator')
+    const operators = this.tokens(node, 'op')
     const operands = this.nodes(node, 'operand')
+    const ins = this.tokens(node, 'notIn')
     const links: Link[] = []
-    let before: TokenType | undefined
     for (let i = 0; i <= Math.max(operators.length, operands.length - 1); i++) {
-      links.push(this.link(operands[i], operators[i], before))
-      before = this.token(operators[i], 'op')?.tokenType
+      links.push(this.link(operands[i], operators[i], operators[i - 1]?.tokenType, ins))
     }
     const cursor = { at: 0 }
     return this.climb(links, cursor, level <= NOT_LEVEL ? 0 : level)
   }
 
-  private link(node: CstNode | undefined, operatorNode: CstNode | undefined, before: TokenType | undefined): Link {
+  private link(node: CstNode | undefined, op: IToken | undefined, before: TokenType | undefined, ins: IToken[]): Link {
     const nots = this.tokens(node, 'not')
       .sort((a, b) => a.startOffset - b.startOffset)
       .map((token) => {
@@ -214,8 +234,7 @@ export class ExprBuilder extends TreeReader {
     const rounded = this.token(node, w.rounded.name)
     if (rounded !== undefined && before !== T.Slash) this.report('parse/rounded-alone', this.tokenSpan(rounded), {})
     if (before === T.Slash && rounded === undefined && operand.kind !== 'error') this.unrounded(operand)
-    const token = this.token(operatorNode, 'op')
-    return { nots, operand, greedy, operator: token === undefined ? null : this.operator(operatorNode!, token) }
+    return { nots, operand, greedy, operator: op === undefined ? null : this.operator(op, ins) }
   }
 
   private unrounded(divisor: Expr): void {
@@ -228,15 +247,19 @@ export class ExprBuilder extends TreeReader {
     this.report('parse/division-rounding', divisor.span, {}, { fixes })
   }
 
-  private operator(node: CstNode, token: IToken): Operator {
+  /** `ins` are the second words of the `not in`s of this row that were not met yet. */
+  private operator(token: IToken, ins: IToken[]): Operator {
     if (INSTEAD.has(token.tokenType)) this.foreign(token)
     if (token.tokenType === T.Assign) {
       const span = this.tokenSpan(token)
       const fixes = [{ title: 'Write `is`', safety: 'safe' as const, edits: [{ span, newText: 'is' }] }]
       this.report('parse/assign-in-condition', span, {}, { fixes })
     }
-    const level = token.tokenType === w.not ? LEVEL.compare : operatorLevels.get(token.tokenType)!
-    return { op: OPERATORS.get(token.tokenType)!, level, span: this.span(node) }
+    const op = OPERATORS.get(token.tokenType)!
+    const span = this.tokenSpan(token)
+    const second = token.tokenType === w.not ? ins.shift() : undefined
+    if (second === undefined) return { op, level: operatorLevels.get(token.tokenType) ?? LEVEL.compare, span }
+    return { op, level: LEVEL.compare, span: joinSpans(span, this.tokenSpan(second)) }
   }
 
   protected foreign(token: IToken): void {
@@ -268,9 +291,9 @@ export class ExprBuilder extends TreeReader {
         this.report('parse/chain', opSpan, {}, { label: 'the second one' })
         // Read as it was most likely meant, `a < b and b < c`, so that this stays the only finding.
         const second: Expr = { kind: 'binary', op, left: left.right, right, opSpan, span }
-        left = { kind: 'binary', op: 'and', left, right: second, opSpan, span }
+        left = this.sized({ kind: 'binary', op: 'and', left, right: second, opSpan, span }, left, right)
       } else {
-        left = { kind: 'binary', op, left, right, opSpan, span }
+        left = this.sized({ kind: 'binary', op, left, right, opSpan, span }, left, right)
       }
       previous = operator
     }
@@ -283,14 +306,17 @@ export class ExprBuilder extends TreeReader {
   /** An operand, with the `not`s before it: each takes the whole comparison that follows. */
   private prefixed(links: readonly Link[], cursor: { at: number }, level: number): Expr {
     const link = links[cursor.at]!
-    const not = link.nots.shift()
-    if (not === undefined) {
+    const nots = link.nots.splice(0)
+    if (nots.length === 0) {
       if (link.greedy !== null && level > NOT_LEVEL) this.needsBrackets(link.operand.span, link.greedy)
       return link.operand
     }
-    if (level > NOT_LEVEL) this.needsBrackets(not, 'not')
-    const operand = this.climb(links, cursor, NOT_LEVEL)
-    return { kind: 'not', operand, span: joinSpans(not, operand.span) }
+    if (level > NOT_LEVEL) this.needsBrackets(nots[0]!, 'not')
+    let operand = this.climb(links, cursor, NOT_LEVEL)
+    for (const not of nots.reverse()) {
+      operand = this.sized({ kind: 'not', operand, span: joinSpans(not, operand.span) }, operand)
+    }
+    return operand
   }
 
   private needsBrackets(span: Span, word: string): void {
@@ -305,7 +331,7 @@ export class ExprBuilder extends TreeReader {
     if (greedy !== undefined) {
       const set = this.filter(this.node(node, 'filter'))
       const span = joinSpans(this.tokenSpan(greedy), set.span)
-      return { kind: greedy.tokenType === w.any ? 'any' : 'the', set, span }
+      return this.sized({ kind: greedy.tokenType === w.any ? 'any' : 'the', set, span }, set)
     }
     const minus = this.token(node, 'Minus')
     const inner = this.postfix(this.node(node, 'postfix'))
@@ -323,12 +349,15 @@ export class ExprBuilder extends TreeReader {
       const span = joinSpans(value.span, this.span(suffix))
       if (this.has(suffix, 'LParen')) {
         const args = this.nodes(suffix, 'argument').map((argument) => this.argument(argument))
-        value = { kind: 'call', callee: value, args, span }
+        const parts = args.flatMap((arg) => [arg.expr, arg.over, arg.whilst].filter((it) => it !== null))
+        value = this.sized({ kind: 'call', callee: value, args, span }, value, ...parts)
       } else if (this.has(suffix, 'LBracket')) {
-        value = { kind: 'index', target: value, index: this.nodes(suffix, 'expr').map((it) => this.expr(it)), span }
+        const index = this.nodes(suffix, 'expr').map((it) => this.expr(it))
+        value = this.sized({ kind: 'index', target: value, index, span }, value, ...index)
       } else {
         const name = this.maybeName(suffix, 'Name')
-        value = name === null ? { kind: 'error', span } : { kind: 'member', target: value, name, span }
+        value =
+          name === null ? { kind: 'error', span } : this.sized({ kind: 'member', target: value, name, span }, value)
       }
     }
     return value
@@ -359,8 +388,12 @@ export class ExprBuilder extends TreeReader {
     const name = this.maybeName(node, 'Name')
     if (name !== null) return { kind: 'name', name, span }
     const inner = this.nodes(node, 'expr')
-    if (this.has(node, 'LParen')) return { kind: 'paren', inner: this.expr(inner[0]), span }
-    if (this.has(node, 'LBrace')) return { kind: 'setOf', items: inner.map((it) => this.expr(it)), span }
+    const items = inner.map((it) => this.expr(it))
+    if (this.has(node, 'LParen')) {
+      const only = items[0] ?? this.errorExpr()
+      return this.sized({ kind: 'paren', inner: only, span }, only)
+    }
+    if (this.has(node, 'LBrace')) return this.sized({ kind: 'setOf', items, span }, ...items)
     return { kind: 'error', span }
   }
 }

@@ -11,6 +11,12 @@ import * as T from './tokens.js'
 /** The longest text that is read, in UTF-16 units. */
 export const MAX_LENGTH: number = 1 << 20
 
+/** The most tokens that are read: ten times those of the longest game we know. */
+export const MAX_TOKENS: number = 100_000
+
+/** So many mistakes of the lexer are told; a file with more is no rules file. */
+export const MAX_FINDINGS: number = 50
+
 /** The greatest number: values are 32-bit integers in a running game. */
 export const MAX_INT: number = 2 ** 31 - 1
 
@@ -64,7 +70,7 @@ const SPACE = /[ \t\f\v\u00a0\u2000-\u200a\u202f\u205f\u3000]+/y
 const LINE_END = /\r\n|\n|\r/y
 const WORD = /\p{L}[\p{L}\p{M}\p{Nd}_]*/uy
 const NUMBER = /[0-9]+(?:\.[0-9]+)?(?:[\p{L}_][\p{L}\p{M}\p{Nd}_]*)?/uy
-const REST_OF_LINE = /[^\r\n]*/y
+const LINE_END_AHEAD = /[\r\n]/g
 const ROW = /\|(?:[^\r\n/]|\/(?!\/))*/y
 const CURLY_QUOTED = /[\u201c\u201d\u201e\u00ab]([^\r\n"\u201c\u201d\u00bb]*)["\u201c\u201d\u00bb]|'([^\r\n']*)'/y
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -97,6 +103,8 @@ class Scanner implements Lexed {
   private at = 0
   private line = 1
   private lineStart = 0
+  /** Where the line at hand ends; found once for each line, since a line may be a million characters long. */
+  private lineEnd = -1
 
   constructor(file: string, text: string) {
     this.file = file
@@ -105,11 +113,26 @@ class Scanner implements Lexed {
 
   scan(): void {
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1
-    while (this.at < this.text.length) this.scanOne()
+    while (this.at < this.text.length) {
+      this.scanOne()
+      if (this.diagnostics.length > MAX_FINDINGS) return
+      if (this.tokens.length > MAX_TOKENS) {
+        this.giveUp()
+        return
+      }
+    }
     for (const found of this.text.matchAll(BIDI)) {
       const code = codePoint(found[0])
-      this.diagnostics.push(diagnostic('lex/bidi-control', this.span(found.index, found.index + 1), { code }))
+      this.report(diagnostic('lex/bidi-control', this.span(found.index, found.index + 1), { code }))
     }
+  }
+
+  /** The text has more words than anybody wrote by hand: it is not worth a parser's time. */
+  private giveUp(): void {
+    const last = this.tokens.at(-1)!
+    const span = this.span(last.startOffset, last.startOffset + 1)
+    this.diagnostics.push(diagnostic('lex/too-many-words', span, { limit: MAX_TOKENS }))
+    this.tokens.length = 0
   }
 
   private scanOne(): void {
@@ -151,7 +174,7 @@ class Scanner implements Lexed {
   }
 
   private scanComment(): void {
-    const whole = this.match(REST_OF_LINE)!
+    const whole = this.restOfLine()
     const doc = whole.startsWith('///') && !whole.startsWith('////')
     const words = whole
       .slice(doc ? 3 : 2)
@@ -162,23 +185,35 @@ class Scanner implements Lexed {
   }
 
   private scanText(): void {
-    const rest = this.match(REST_OF_LINE)!
-    let end = 1
+    const { text, at } = this
+    const lineEnd = this.endOfLine()
+    let end = text.indexOf('"', at + 1)
     let escaped = false
-    while (end < rest.length && rest[end] !== '"') {
-      if (rest[end] === '\\' && rest[end + 1] === '"' && rest.includes('"', end + 2)) {
-        escaped = true
-        end++
-      }
-      end++
+    while (end > 0 && end < lineEnd && text[end - 1] === '\\') {
+      const next = text.indexOf('"', end + 1)
+      if (next < 0 || next >= lineEnd) break
+      escaped = true
+      end = next
     }
-    const closed = end < rest.length
-    const length = closed ? end + 1 : rest.trimEnd().length
-    const span = this.span(this.at, this.at + length)
-    if (!closed) this.diagnostics.push(diagnostic('lex/unclosed-text', span, {}))
-    else if (escaped) this.diagnostics.push(diagnostic('lex/escaped-quote', span, {}))
-    if (CONTROL.test(rest.slice(0, length))) this.diagnostics.push(diagnostic('lex/control-character', span, {}))
+    const closed = end > 0 && end < lineEnd
+    const length = closed ? end + 1 - at : this.restOfLine().trimEnd().length
+    const span = this.span(at, at + length)
+    if (!closed) this.report(diagnostic('lex/unclosed-text', span, {}))
+    else if (escaped) this.report(diagnostic('lex/escaped-quote', span, {}))
+    if (CONTROL.test(text.slice(at, at + length))) this.report(diagnostic('lex/control-character', span, {}))
     this.push(T.Text, length)
+  }
+
+  private restOfLine(): string {
+    return this.text.slice(this.at, this.endOfLine())
+  }
+
+  private endOfLine(): number {
+    if (this.lineEnd < this.at) {
+      LINE_END_AHEAD.lastIndex = this.at
+      this.lineEnd = LINE_END_AHEAD.exec(this.text)?.index ?? this.text.length
+    }
+    return this.lineEnd
   }
 
   private scanNumber(): void {
@@ -186,9 +221,9 @@ class Scanner implements Lexed {
     const span = this.span(this.at, this.at + digits.length)
     if (!/^[0-9]+$/.test(digits)) {
       const code = /^[0-9]+\.[0-9]+$/.test(digits) ? 'lex/fraction' : 'lex/number-with-letters'
-      this.diagnostics.push(diagnostic(code, span, { text: shorten(digits) }))
+      this.report(diagnostic(code, span, { text: shorten(digits) }))
     } else if (Number(digits) > MAX_INT) {
-      this.diagnostics.push(diagnostic('lex/number-too-large', span, { text: shorten(digits), limit: MAX_INT }))
+      this.report(diagnostic('lex/number-too-large', span, { text: shorten(digits), limit: MAX_INT }))
     }
     this.push(T.Int, digits.length)
   }
@@ -205,7 +240,7 @@ class Scanner implements Lexed {
   private scanSemicolon(): void {
     const span = this.span(this.at, this.at + 1)
     const fixes = [{ title: 'Take the `;` out', safety: 'safe' as const, edits: [{ span, newText: '' }] }]
-    this.diagnostics.push(diagnostic('lex/semicolon', span, {}, { fixes }))
+    this.report(diagnostic('lex/semicolon', span, {}, { fixes }))
     this.at++
   }
 
@@ -213,7 +248,7 @@ class Scanner implements Lexed {
     const span = this.span(this.at, this.at + quoted.length)
     const newText = `"${quoted.slice(1, -1)}"`
     const fixes = [{ title: 'Use straight quotes', safety: 'safe' as const, edits: [{ span, newText }] }]
-    this.diagnostics.push(diagnostic('lex/wrong-quotes', span, {}, { fixes }))
+    this.report(diagnostic('lex/wrong-quotes', span, {}, { fixes }))
     this.push(T.Text, quoted.length)
   }
 
@@ -224,20 +259,27 @@ class Scanner implements Lexed {
     // A bidi control is reported once, by the warning that every one of them gets.
     if (run.replace(BIDI, '') === '') return
     const shown = /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(run) ? shorten(run) : codePoint(run)
-    this.diagnostics.push(diagnostic('lex/unknown-character', span, { text: shown }))
+    this.report(diagnostic('lex/unknown-character', span, { text: shown }))
   }
 
   private scanForeignComment(first: string): void {
     const start = this.at
     const close = this.text.indexOf('*/', start + 2)
-    const lineLength = this.match(REST_OF_LINE)!.length
+    const lineLength = this.restOfLine().length
     const end = first === '#' ? start + lineLength : close < 0 ? this.text.length : close + 2
     const span = this.span(start, Math.min(end, start + lineLength))
-    this.diagnostics.push(diagnostic('lex/foreign-comment', span, { found: first === '#' ? '#' : '/*' }))
+    this.report(diagnostic('lex/foreign-comment', span, { found: first === '#' ? '#' : '/*' }))
     // Line ends inside must be counted, so the comment is stepped over line by line.
     while (this.at < end) {
       if (this.match(LINE_END) === null) this.at++
       else this.nextLine()
+    }
+  }
+
+  private report(finding: Diagnostic): void {
+    if (this.diagnostics.length < MAX_FINDINGS) this.diagnostics.push(finding)
+    else if (this.diagnostics.length === MAX_FINDINGS) {
+      this.diagnostics.push(diagnostic('parse/too-many', finding.span, {}))
     }
   }
 

@@ -26,8 +26,7 @@ const HOLES: ReadonlySet<string> = new Set([
 export function parse(file: string, text: string): Outcome<FileAst> {
   const lexed = lex(file, text)
   if (lexed.tokens.length === 0) {
-    const start = Math.min(text.length, 0)
-    const empty = diagnostic('parse/missing-header', { file, start, end: start }, {})
+    const empty = diagnostic('parse/missing-header', { file, start: 0, end: 0 }, {})
     const diagnostics = lexed.diagnostics.some((it) => it.severity === 'error') ? lexed.diagnostics : [empty]
     return { value: { file, header: null, decls: [] }, diagnostics }
   }
@@ -40,11 +39,11 @@ export function parse(file: string, text: string): Outcome<FileAst> {
   const starts = lineStartsOf(text)
   const holes = lexed.diagnostics.filter((it) => HOLES.has(it.code)).map((it) => lineIndexAt(starts, it.span.start) + 1)
   const reported = gaveUp ? [] : reportProblems(file, lexed.tokens, problems, new Set(holes))
-  const diagnostics = [
-    ...lexed.diagnostics,
-    ...withHeaderChecked(value, reported, lexed.tokens[0]!),
-    ...builder.diagnostics,
-  ]
+  // Where a bracket is missing, an `=` that follows it seems to stand in a condition.
+  const lineOf = (it: Diagnostic) => lineIndexAt(starts, it.span.start)
+  const troubled = new Set(reported.flatMap((it) => [lineOf(it), lineOf(it) - 1]))
+  const built = builder.diagnostics.filter((it) => it.code !== 'parse/assign-in-condition' || !troubled.has(lineOf(it)))
+  const diagnostics = [...lexed.diagnostics, ...withHeaderChecked(value, reported, lexed.tokens[0]!), ...built]
   // Where something could not be read, what a text stands before may only have been skipped.
   for (const comment of problems.length > 0 ? [] : docs.unused()) {
     diagnostics.push(diagnostic('parse/stray-doc', { file, start: comment.start, end: comment.end }, {}))

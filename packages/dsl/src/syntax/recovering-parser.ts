@@ -91,9 +91,12 @@ export abstract class RecoveringParser extends CstParser {
   protected declarationColumn = 1
   private depth = 0
   private skip = 0
+  /** The token at which an inner rule found no place to resume: those round it, with more braces open, find none. */
+  private hopelessAt: IToken | null = null
 
-  constructor() {
+  constructor(skipValidations: boolean) {
     super(T.allTokens, {
+      skipValidations,
       recoveryEnabled: true,
       maxLookahead: 2,
       nodeLocationTracking: 'full',
@@ -107,6 +110,7 @@ export abstract class RecoveringParser extends CstParser {
     this.useLayout = useLayout
     this.declarationColumn = 1
     this.depth = 0
+    this.hopelessAt = null
   }
 
   private get internals(): Internals {
@@ -137,12 +141,19 @@ export abstract class RecoveringParser extends CstParser {
   private isBoundary(k: number, rule: string): boolean {
     const token = this.LA(k)
     if (token.tokenType === EOF) return true
+    if (this.startsRowBlock(k)) return rule !== 'member' && rule !== 'declaration'
     if (!DECLARATION_KINDS.has(token.tokenType) || !this.startsLine(k)) return false
     if ((token.startColumn ?? 1) > this.declarationColumn) return false
     const next = this.LA(k + 1).tokenType
     if (token.tokenType === T.word.end && next === T.word.winners) return false
     if (token.tokenType === T.word.set && next !== T.word.option) return false
     return this.useLayout || !OWN_WORDS.get(rule)?.has(token.tokenType)
+  }
+
+  /** `row name {` at the beginning of a line: whatever is still open in a card, the next row begins here. */
+  private startsRowBlock(k: number): boolean {
+    const isRow = this.LA(k).tokenType === T.word.row && this.startsLine(k)
+    return isRow && tokenMatcher(this.LA(k + 1), T.Name) && this.LA(k + 2).tokenType === T.LBrace
   }
 
   private startsLine(k: number): boolean {
@@ -242,6 +253,7 @@ export abstract class RecoveringParser extends CstParser {
     const start = begun ? location.startOffset : this.LA(1).startOffset
     const column = begun ? (location.startColumn ?? 1) : (this.LA(1).startColumn ?? 1)
     const outermost = rule === 'declaration' || rule === 'header' || rule === 'file'
+    if (!outermost && rule !== 'member' && this.hopelessAt === this.LA(1)) return -1
     let braces = this.openBracesSince(start)
     let brackets = 0
     const enough = this.problems.length >= MAX_PROBLEMS
@@ -249,8 +261,13 @@ export abstract class RecoveringParser extends CstParser {
       const token = this.LA(k)
       if (enough && token.tokenType !== EOF) continue
       const mayStop = begun || k > 1
-      if (token.tokenType === EOF) return outermost ? k - 1 : -1
-      if (mayStop && this.isBoundary(k, rule)) return outermost ? k - 1 : -1
+      if (token.tokenType === EOF || (mayStop && this.isBoundary(k, rule))) {
+        if (outermost) return k - 1
+        if (rule === 'member') return -1
+        this.hopelessAt = this.LA(1)
+        return -1
+      }
+      if (rule === 'member' && mayStop && this.startsRowBlock(k)) return k - 1
       if (outermost) {
         if (mayStop && braces <= 0 && this.startsLine(k) && DECLARATION_KINDS.has(token.tokenType)) return k - 1
       } else if (braces <= 0) {

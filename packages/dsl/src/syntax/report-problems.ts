@@ -79,7 +79,7 @@ const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
 const SURPLUS: ReadonlySet<TokenType> = new Set([T.Comma, T.Colon, T.Assign, T.RParen, T.RBracket, w.then, w.do, w.of])
 
 /**
- * Turns problems into findings, at most one for each place. `tokens` are all tokens of the file; in the lines of
+ * Turns problems into findings, at most one for each line. `tokens` are all tokens of the file; in the lines of
  * `holes` (counted from 1) the lexer had to leave something out, so that what the parser says there is no news.
  */
 export function reportProblems(
@@ -96,7 +96,7 @@ class ProblemReport {
   private readonly file: string
   private readonly tokens: readonly IToken[]
   private readonly hardNames = new Set<string>()
-  private readonly places = new Set<number>()
+  private readonly lines = new Set<number>()
 
   constructor(file: string, tokens: readonly IToken[]) {
     this.file = file
@@ -106,9 +106,9 @@ class ProblemReport {
   report(problems: readonly Problem[]): Diagnostic[] {
     const found: Diagnostic[] = []
     for (const problem of problems) {
-      const place = this.isEnd(problem.token) ? Number.POSITIVE_INFINITY : problem.token.startOffset
-      if (this.places.has(place)) continue
-      this.places.add(place)
+      const line = this.isEnd(problem.token) ? Number.POSITIVE_INFINITY : (problem.token.startLine ?? 0)
+      if (this.lines.has(line)) continue
+      this.lines.add(line)
       const finding = this.one(problem)
       if (finding !== null) found.push(finding)
     }

@@ -7,6 +7,9 @@ import type { DocTexts } from './doc-texts.js'
 /** A line such as `|---|---|`, which only pleases the eye. */
 const RULE_LINE = /^\|(?:\s*:?-{2,}:?\s*\|)*\s*:?-{2,}:?\s*\|?$/
 
+/** More cells than any table has; what stands beyond them is not read. */
+const MAX_CELLS = 500
+
 /** Reads row tokens into cells. Lines that only draw a rule are left out. */
 export function readRows(
   file: string,
@@ -21,17 +24,16 @@ export function readRows(
 
 function readRow(file: string, token: IToken, doc: string, diagnostics: Diagnostic[]): TableRow {
   const start = token.startOffset
-  const pieces = token.image.slice(1).split('|')
-  const last = pieces.at(-1)!
+  const pieces = token.image.slice(1).split('|', MAX_CELLS)
   const end = start + token.image.length
-  const open = last.trim() !== '' || pieces.length === 1
+  const open = !token.image.endsWith('|') || token.image.length === 1
   if (open) {
     const place = { file, start: end - 1, end }
     const fixes = [
       { title: 'Close the row', safety: 'safe' as const, edits: [{ span: { file, start: end, end }, newText: ' |' }] },
     ]
     diagnostics.push(diagnostic('parse/row-end', place, {}, { fixes }))
-  } else {
+  } else if (pieces.length < MAX_CELLS) {
     pieces.pop()
   }
   const cells: Cell[] = []

@@ -14,7 +14,11 @@ const codes = [...catalogue.keys()]
  * A text of a million characters is no fixture to keep; `hostile-input.test.ts` makes one. A wrong base is found
  * before files are laid over one another when they come from a workspace; `variants.test.ts` lays them itself.
  */
-const WITHOUT_FIXTURE: ReadonlySet<DiagnosticCode> = new Set(['lex/too-long', 'resolve/wrong-base'])
+const WITHOUT_FIXTURE: ReadonlySet<DiagnosticCode> = new Set([
+  'lex/too-long',
+  'lex/too-many-words',
+  'resolve/wrong-base',
+])
 
 /** The example of the catalogue, which every code has, and whatever else is kept beside it. */
 function casesOf(code: string): string[] {
