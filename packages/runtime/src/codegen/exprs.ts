@@ -1,7 +1,7 @@
 import { any, count, each, member } from './loops.js'
 import type { Exprs } from './scope.js'
-import { fill, isMasked, mask, wide } from './sets.js'
+import { fill, mask, wide } from './sets.js'
 import { cond, value } from './values.js'
 
 /** The compilers of expressions, which use one another through this. */
-export const EXPRS: Exprs = { value, cond, mask, wide, fill, each, member, any, count, isMasked }
+export const EXPRS: Exprs = { value, cond, mask, wide, fill, each, member, any, count }

@@ -11,7 +11,8 @@ import { allOf, isClearSet, isSure, setWords, wideType, zoneBase, zoneInstance }
 import { block, bound, constantsOf, hold, type Scope, type Visit, word, writingTo } from './scope.js'
 import { isWideSet } from './set-types.js'
 import type { SetType } from './unit.js'
-import { mentionsLocal } from './walk.js'
+import { conjuncts, mentionsLocal } from './walk.js'
+import { filterWords, isFilter, isWordwise, type Words, wordsOf } from './wordwise.js'
 
 /** Deepest nesting of definitions written in place. */
 const DEEPEST = 3
@@ -48,17 +49,16 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
       const parts = conjuncts(e.cond)
       const outside = parts.filter((part) => !mentions(part, e.bind))
       const inside = parts.filter((part) => mentions(part, e.bind))
-      const loop = (outer: Scope): void =>
-        exprs.each(
-          outer,
-          e.set,
-          (inner, v) => {
-            const body = bound(inner, e.bind, v, clear)
-            whenAll(body, inside, (then) => visit(then, v))
-          },
-          twice,
-        )
-      whenAll(sc, outside, loop)
+      const filters = isWordwise(sc, e.set) ? inside.filter((part) => isFilter(sc, part, e.bind, type)) : []
+      const rest = inside.filter((part) => !filters.includes(part))
+      const turn: Visit = (inner, v) => {
+        const body = bound(inner, e.bind, v, clear)
+        whenAll(body, rest, (then) => visit(then, v))
+      }
+      whenAll(sc, outside, (outer) => {
+        if (filters.length === 0) exprs.each(outer, e.set, turn, twice)
+        else eachWord(outer, type, filteredWords(outer, e, filters), turn)
+      })
       return
     }
     case 'minus':
@@ -148,6 +148,13 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
         exprs.each(sc, test === 'true' ? e.then : e.else, visit, twice)
         return
       }
+      // With nothing on one side, the loop need not be written twice.
+      const [then, other] = [isEmpty(sc, e.then), isEmpty(sc, e.else)]
+      if (then || other) {
+        const side = then ? e.else : e.then
+        block(sc, `if (${then ? `!(${test})` : test})`, (inner) => exprs.each(inner, side, visit, twice))
+        return
+      }
       break
     }
   }
@@ -165,6 +172,26 @@ function eachMember(sc: Scope, e: Expr, type: SetType, visit: Visit): void {
   const w = sc.unit.fresh('w')
   block(sc, `for (let ${w} = 0; ${w} < ${words}; ${w}++)`, (inner) =>
     eachBit(inner, word(view, w), min, visit, `(${w} << 5)`),
+  )
+}
+
+/** The words of a filtered set, as far as the filters are sets themselves. */
+function filteredWords(sc: Scope, e: Extract<Expr, { k: 'where' }>, filters: readonly Expr[]): Words {
+  const type = e.t as SetType
+  const all = [wordsOf(sc, e.set), ...filters.map((part) => filterWords(sc, part, e.bind, type))]
+  return (w) => `(${all.map((each) => each(w)).join(' & ')})`
+}
+
+/** A loop over a set that is worked out word by word. */
+function eachWord(sc: Scope, type: SetType, words: Words, visit: Visit): void {
+  const domain = sc.unit.domain(type.of)
+  if (domain.words === 1) {
+    eachBit(sc, words(0), domain.min, visit)
+    return
+  }
+  const w = sc.unit.fresh('w')
+  block(sc, `for (let ${w} = 0; ${w} < ${domain.words}; ${w}++)`, (inner) =>
+    eachBit(inner, words(w), domain.min, visit, `(${w} << 5)`),
   )
 }
 
@@ -240,11 +267,6 @@ function eachCard(sc: Scope, e: Extract<Expr, { k: 'zone' | 'top' }>, visit: Vis
   else block(sc, `if (${allOf(place.guards)})`, loop)
 }
 
-/** The parts of a condition joined by `and`. */
-export function conjuncts(e: Expr): Expr[] {
-  return e.k === 'and' ? [...conjuncts(e.a), ...conjuncts(e.b)] : [e]
-}
-
 function mentions(e: Expr, local: number): boolean {
   return mentionsLocal(e, (i) => i === local)
 }
@@ -260,6 +282,11 @@ function whenAll(sc: Scope, parts: readonly Expr[], body: (sc: Scope) => void): 
   if (holds === 'false') return
   if (holds === 'true') whenAll(sc, parts.slice(1), body)
   else block(sc, `if (${holds})`, (inner) => whenAll(inner, parts.slice(1), body))
+}
+
+function isEmpty(sc: Scope, e: Expr): boolean {
+  const constant = constantsOf(sc).value(e)
+  return constant !== null && typeof constant !== 'number' && constant.length === 0
 }
 
 /** Is asking for one member no more than a look? */
@@ -452,26 +479,31 @@ export function any(sc: Scope, e: Expr): string {
       break
     case 'where':
     case 'minus':
+      if (isWordwise(sc, e)) return anyWord(sc, wordsOf(sc, e), unit.words(e.t))
+      return anyMember(sc, e)
     case 'gather':
     case 'neighbours':
     case 'around':
     case 'run':
     case 'top':
-      return flagged(sc, (found) =>
-        exprs.each(sc, e, (inner) => inner.out.push(`${found.name} = true; break ${found.label};`), true),
-      )
+      return anyMember(sc, e)
   }
   if (!isWideSet(unit, e.t)) return `${exprs.mask(sc, e, e.t)} !== 0`
   const view = exprs.wide(sc, e, e.t)
-  const words = unit.words(e.t)
-  if (words <= 4) {
-    return `(${Array.from({ length: words }, (_, w) => word(view, w)).join(' | ')}) !== 0`
-  }
+  return anyWord(sc, (w) => word(view, w), unit.words(e.t))
+}
+
+function anyMember(sc: Scope, e: Expr): string {
+  return flagged(sc, (found) =>
+    sc.exprs.each(sc, e, (inner) => inner.out.push(`${found.name} = true; break ${found.label};`), true),
+  )
+}
+
+function anyWord(sc: Scope, of: Words, words: number): string {
+  if (words <= 4) return `(${Array.from({ length: words }, (_, w) => of(w)).join(' | ')}) !== 0`
   return flagged(sc, (found) => {
-    const w = unit.fresh('w')
-    sc.out.push(
-      `for (let ${w} = 0; ${w} < ${words}; ${w}++) if (${word(view, w)} !== 0) { ${found.name} = true; break }`,
-    )
+    const w = sc.unit.fresh('w')
+    sc.out.push(`for (let ${w} = 0; ${w} < ${words}; ${w}++) if (${of(w)} !== 0) { ${found.name} = true; break }`)
   })
 }
 
@@ -501,19 +533,26 @@ export function count(sc: Scope, e: Expr): string {
     case 'run':
     case 'top':
     case 'range': {
-      if (e.k === 'where' && !isWideSet(unit, e.t) && sc.exprs.isMasked(sc, e)) break
+      if ((e.k === 'where' || e.k === 'minus') && isWordwise(sc, e)) {
+        return countWords(sc, wordsOf(sc, e), unit.words(e.t))
+      }
       const total = unit.fresh('t')
       sc.out.push(`let ${total} = 0;`)
       exprs.each(sc, e, (inner) => inner.out.push(`${total}++;`))
       return total
     }
   }
-  const bits = bitsFunction(unit)
-  if (!isWideSet(unit, e.t)) return `${bits}(${exprs.mask(sc, e, e.t)})`
+  if (!isWideSet(unit, e.t)) return `${bitsFunction(unit)}(${exprs.mask(sc, e, e.t)})`
   const view = exprs.wide(sc, e, e.t)
-  const total = unit.fresh('t')
-  const w = unit.fresh('w')
+  return countWords(sc, (w) => word(view, w), unit.words(e.t))
+}
+
+function countWords(sc: Scope, of: Words, words: number): string {
+  const bits = bitsFunction(sc.unit)
+  if (words <= 4) return `(${Array.from({ length: words }, (_, w) => `${bits}(${of(w)})`).join(' + ')})`
+  const total = sc.unit.fresh('t')
+  const w = sc.unit.fresh('w')
   sc.out.push(`let ${total} = 0;`)
-  sc.out.push(`for (let ${w} = 0; ${w} < ${unit.words(e.t)}; ${w}++) ${total} = ${total} + ${bits}(${word(view, w)});`)
+  sc.out.push(`for (let ${w} = 0; ${w} < ${words}; ${w}++) ${total} = ${total} + ${bits}(${of(w)});`)
   return total
 }

@@ -9,6 +9,7 @@ import { writeEnds } from './ends.js'
 import { EXPRS } from './exprs.js'
 import type { Flow } from './flow.js'
 import { writeFusedChoice } from './fused-choices.js'
+import { fillKeptSets } from './kept-sets.js'
 import { writePlainStep } from './plain-steps.js'
 import { captureFaults } from './run-unit.js'
 import { Unit } from './unit.js'
@@ -65,10 +66,17 @@ function taken() { return actions }`)
     whole: (s: Slots, most: number) => number
     taken: () => number
   }
+  // Every playout begins at the same position but for chance, so its kept sets are worked out once.
+  let first: Int32Array[] | null = null
+  const kept = [...unit.kept.values()]
   return {
     text: unit.text(),
     run: (s, seed, maxActions) => {
       seedStream(stream, 0, seed, 3)
+      if (first === null) {
+        fillKeptSets(kept, layout, s)
+        first = kept.map(({ words }) => words.slice())
+      } else for (let i = 0; i < kept.length; i++) kept[i]!.words.set(first[i]!)
       const code = whole(s, maxActions)
       if (code === 0) {
         throw new Fault('engine/fault', 'The play is over, but no end has come.', graph.steps[graph.play]!.at)

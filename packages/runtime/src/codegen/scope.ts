@@ -31,8 +31,6 @@ export interface Exprs {
   member(sc: Scope, value: string, e: Expr): string
   any(sc: Scope, e: Expr): string
   count(sc: Scope, e: Expr): string
-  /** Is the set at hand as a mask, without a loop? */
-  isMasked(sc: Scope, e: Expr): boolean
 }
 
 /**

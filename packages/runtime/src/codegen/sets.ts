@@ -2,6 +2,7 @@
 import type { Expr } from '../graph/rule-graph.js'
 import { callDefine, callDispatch, fillDefine, fillDispatch, linkedBy, memoView } from './defines.js'
 import { besideSets, gridOf } from './grids.js'
+import { keptSet } from './kept-sets.js'
 import {
   allOf,
   answerPlace,
@@ -15,13 +16,13 @@ import {
   varPlace,
   zoneBase,
 } from './lookups.js'
-import { conjuncts } from './loops.js'
 import { block, bound, constantsOf, hold, literal, type Scope, type View, word } from './scope.js'
 import { isWideSet, sameBits } from './set-types.js'
 import { clear, combine, copy } from './sets-basic.js'
 import type { SetType } from './unit.js'
 import { choose } from './values.js'
-import { mentionsLocal } from './walk.js'
+import { conjuncts } from './walk.js'
+import { bit, bitOf, filterWords, isFilter, isWordwise, keptComparison, wordsOf } from './wordwise.js'
 
 export function mask(sc: Scope, e: Expr, type: SetType): string {
   const { unit } = sc
@@ -157,107 +158,6 @@ export function wholeMask(size: number): number {
   return size >= 32 ? -1 : (1 << size) - 1
 }
 
-function bit(v: string, min: number): string {
-  const known = literal(v)
-  if (known !== null) return String(1 << (known - min))
-  return min === 0 ? `1 << ${v}` : `1 << ${v} - (${min})`
-}
-
-/** The bit of one member; nothing for none or what is outside the range. */
-function bitOf(sc: Scope, item: Expr, type: SetType): string {
-  const domain = sc.unit.domain(type.of)
-  const v = hold(sc, sc.exprs.value(sc, item))
-  const known = literal(v)
-  if (known !== null) {
-    return known < domain.min || known >= domain.min + domain.size ? '0' : String(1 << (known - domain.min))
-  }
-  if (isSure(sc, item) && item.t.k !== 'int') return `(${bit(v, domain.min)})`
-  const within = item.t.k === 'int' ? `${v} >= ${domain.min} && ${v} < ${domain.min + domain.size}` : `${v} >= 0`
-  return `(${within} ? ${bit(v, domain.min)} : 0)`
-}
-
-/** Is the set at hand as a mask, without a loop? */
-export function isMasked(sc: Scope, e: Expr): boolean {
-  if (e.t.k !== 'set' || isWideSet(sc.unit, e.t)) return false
-  if (constantsOf(sc).value(e) !== null) return true
-  switch (e.k) {
-    case 'all':
-    case 'local':
-    case 'var':
-    case 'attr':
-    case 'table':
-    case 'setOf':
-    case 'range':
-      return true
-    case 'zone':
-      return sc.unit.layout.zones[e.ref.zone]!.holds === 'group'
-    case 'union':
-    case 'minus':
-      return isMasked(sc, e.a) && isMasked(sc, e.b)
-    case 'where':
-      return isMasked(sc, e.set) && conjuncts(e.cond).every((part) => isFilter(sc, part, e.bind, e.set.t as SetType))
-    default:
-      return false
-  }
-}
-
-/** Can the condition on a member be a mask of the members it holds for? */
-function isFilter(sc: Scope, e: Expr, bind: number, type: SetType): boolean {
-  if (constantFilter(sc, e, bind, type) !== null) return true
-  if (e.k === 'not') return isFilter(sc, e.a, bind, type)
-  if (e.k === 'and' || e.k === 'or') return isFilter(sc, e.a, bind, type) && isFilter(sc, e.b, bind, type)
-  if (e.k === 'compare') {
-    const other = comparedWith(e, bind)
-    return other !== null && (e.op === 'is' || e.op === 'isNot') && other.t.k === type.of.k
-  }
-  if (e.k === 'in' && isLocal(e.a, bind)) {
-    return e.set.t.k === 'set' && sameBits(sc.unit, e.set.t, type) && !mentions(e.set, bind) && isMasked(sc, e.set)
-  }
-  return false
-}
-
-function filterMask(sc: Scope, e: Expr, bind: number, type: SetType): string {
-  const constant = constantFilter(sc, e, bind, type)
-  if (constant !== null) return String(constant)
-  if (e.k === 'not') return `~${filterMask(sc, e.a, bind, type)}`
-  if (e.k === 'and' || e.k === 'or') {
-    const operator = e.k === 'and' ? '&' : '|'
-    return `(${filterMask(sc, e.a, bind, type)} ${operator} ${filterMask(sc, e.b, bind, type)})`
-  }
-  if (e.k === 'compare') {
-    const found = bitOf(sc, comparedWith(e, bind)!, type)
-    return e.op === 'is' ? found : `~${found}`
-  }
-  if (e.k === 'in') return mask(sc, e.set, type)
-  throw new Error('no filter')
-}
-
-/** The mask of all values of the type for which a condition holds that depends on nothing else. */
-function constantFilter(sc: Scope, e: Expr, bind: number, type: SetType): number | null {
-  const { min, size } = sc.unit.domain(type.of)
-  if (size > 32) return null
-  let all = 0
-  for (let v = min; v < min + size; v++) {
-    const holds = constantsOf(sc).valueWith(e, bind, v)
-    if (holds === null) return null
-    if (holds === 1) all |= 1 << (v - min)
-  }
-  return all
-}
-
-function comparedWith(e: Extract<Expr, { k: 'compare' }>, bind: number): Expr | null {
-  if (isLocal(e.a, bind) && !mentions(e.b, bind)) return e.b
-  return isLocal(e.b, bind) && !mentions(e.a, bind) ? e.a : null
-}
-
-function isLocal(e: Expr, local: number): boolean {
-  return e.k === 'local' && e.of === undefined && e.seat === undefined && e.i === local
-}
-
-function mentions(e: Expr, local: number): boolean {
-  return mentionsLocal(e, (i) => i === local)
-}
-
 /** Conditions that are masks are put together; only what is left needs a loop. */
 function whereMask(sc: Scope, e: Extract<Expr, { k: 'where' }>, type: SetType): string {
   const of = e.set.t
@@ -265,7 +165,7 @@ function whereMask(sc: Scope, e: Extract<Expr, { k: 'where' }>, type: SetType): 
   const parts = conjuncts(e.cond)
   const masks = parts.filter((part) => isFilter(sc, part, e.bind, of))
   if (masks.length === 0) return collected(sc, e, type)
-  const filters = masks.map((part) => filterMask(sc, part, e.bind, of))
+  const filters = masks.map((part) => filterWords(sc, part, e.bind, of)(0))
   const base = mask(sc, e.set, type)
   const some = `(${[base, ...filters].join(' & ')})`
   const rest = parts.filter((part) => !masks.includes(part))
@@ -363,9 +263,30 @@ function inPlace(sc: Scope, e: Expr): View | null {
     }
     case 'define':
       return memoView(sc, e)
+    case 'zone': {
+      const place = zoneBase(sc, e.ref)
+      if (sc.unit.graph.zones[e.ref.zone]!.holds !== 'group' || place.guards.length > 0) return null
+      const base = hold(sc, place.code)
+      const known = literal(base)
+      return { arr: 's', off: known === null ? hold(sc, `${base} + 1`) : known + 1 }
+    }
+    case 'where':
+      // One kept set is there as it is.
+      if (constantsOf(sc).value(e.set) !== null && isWordwise(sc, e)) return keptView(sc, e)
+      return null
     default:
       return null
   }
+}
+
+/** All indexes for which a variable has a value, where that set is kept. */
+function keptView(sc: Scope, e: Extract<Expr, { k: 'where' }>): View | null {
+  const all = constantsOf(sc).value(e.set)
+  const { set } = e
+  if (set.t.k !== 'set' || all === null || typeof all === 'number') return null
+  if (all.length < sc.unit.domain(set.t.of).size || e.cond.k !== 'compare' || e.cond.op !== 'is') return null
+  const kept = keptComparison(sc, e.cond, e.bind, set.t)
+  return kept === null ? null : keptSet(sc, kept.sets, hold(sc, sc.exprs.value(sc, kept.value)))
 }
 
 function numberOr(code: string): string | number {
@@ -382,6 +303,13 @@ export function fill(sc: Scope, e: Expr, type: SetType, into: View): void {
     return
   }
   if (sameBits(unit, e.t, type)) {
+    if (e.k === 'where' && isWordwise(sc, e)) {
+      const found = wordsOf(sc, e)
+      for (let w = 0; w < words && words <= 4; w++) sc.out.push(`${word(into, w)} = ${found(w)};`)
+      const w = unit.fresh('w')
+      if (words > 4) sc.out.push(`for (let ${w} = 0; ${w} < ${words}; ${w}++) ${word(into, w)} = ${found(w)};`)
+      return
+    }
     switch (e.k) {
       case 'local':
       case 'var':

@@ -9,6 +9,7 @@ import { HEADER } from '../layout/layout.js'
 import { isPileOrdered } from '../layout/make-layout.js'
 import { writeCardNode } from './card-statements.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, rollFunction, stream } from './chance.js'
+import { writeKept } from './kept-sets.js'
 import { isSure, localStorage, varPlace, wideType } from './lookups.js'
 import { block, constantsOf, hold, literal, type Scope, type View, writingTo } from './scope.js'
 import { seatMask } from './seats.js'
@@ -232,7 +233,10 @@ function writeScalar(
   const type = def.type as ScalarType
   const result = op === '=' ? code : `s[${place}] ${op[0]} ${code}`
   const write = (value: string): void => {
-    sc.out.push(`s[${place}] = ${value};`, unit.touch('var', id))
+    const kept = unit.kept.get(id)
+    if (kept === undefined) sc.out.push(`s[${place}] = ${value};`)
+    else writeKept(sc, kept, place, value)
+    sc.out.push(unit.touch('var', id))
   }
   if (type.k !== 'int') {
     if (type.opt === true || sure || type.k === 'bool') write(result)

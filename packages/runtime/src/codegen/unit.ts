@@ -2,12 +2,13 @@
  * One generated script in the making: its functions, captured tables and scratch buffers. Text of the rules
  * enters a script only as numbers; sentences and sources are looked up by number when they are needed.
  */
-import type { RuleGraph, ScalarType, SourceRef, StepId, TypeId, ValueType } from '../graph/rule-graph.js'
+import type { RuleGraph, ScalarType, SourceRef, StepId, TypeId, ValueType, VarId } from '../graph/rule-graph.js'
 import { domainOf } from '../layout/domain.js'
 import type { Domain } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
 import type { Constants } from './constant.js'
 import type { Flow } from './flow.js'
+import { type KeptSets, keptSetsOf } from './kept-sets.js'
 import { Secrets } from './secrets.js'
 
 export type SetType = Extract<ValueType, { k: 'set' }>
@@ -36,6 +37,9 @@ export class Unit {
   /** Writes the function of a plain step; set by whoever writes steps. */
   writeStep: (step: StepId) => void = () => undefined
 
+  /** Variables of which sets are kept; none but in playouts. */
+  readonly kept: ReadonlyMap<VarId, KeptSets>
+
   private readonly bodies: string[] = []
   private readonly pending: (() => void)[] = []
   private readonly names = new Set<string>()
@@ -57,6 +61,8 @@ export class Unit {
     this.seats = layout.seats
     this.options = options
     this.fused = fused
+    this.kept = fused ? keptSetsOf(graph, layout) : new Map()
+    for (const { name, words } of this.kept.values()) this.captured.set(name, words)
     this.constants = constants
     this.secrets = new Secrets(graph)
   }

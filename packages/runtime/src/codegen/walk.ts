@@ -32,3 +32,8 @@ export function walkNodes(graph: RuleGraph, first: NodeId | null, visit: (node: 
     for (const chain of innerChains(graph, node)) walkNodes(graph, chain.entry, visit)
   }
 }
+
+/** The parts of a condition joined by `and`. */
+export function conjuncts(e: Expr): Expr[] {
+  return e.k === 'and' ? [...conjuncts(e.a), ...conjuncts(e.b)] : [e]
+}
