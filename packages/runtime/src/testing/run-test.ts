@@ -278,8 +278,17 @@ class TestRun {
   }
 
   #value(slots: Slots, expr: Expr): Raw {
-    const raw = this.#program.compileExpr(expr, this.#test.locals)(slots)
+    const raw = this.#compiled(expr)(slots)
     return typeof raw === 'number' ? raw : raw.slice()
+  }
+
+  #compiled(expr: Expr): (s: Slots) => Raw {
+    try {
+      return this.#program.compileExpr(expr, this.#test.locals)
+    } catch (error) {
+      // Only in a graph that no compiler of ours wrote.
+      throw new Failure(this.#test.at, `The test cannot be made ready: ${(error as Error).message}.`)
+    }
   }
 
   #ints(slots: Slots, exprs: readonly Expr[]): number[] {
