@@ -57,11 +57,11 @@ step showdown { end winners {} }`,
     help: 'give it to something: `x = …`, `let x = …`, or call a step',
     explanation: `A statement does something: it moves cards, asks a player, changes a variable, runs a step.`,
     example: `game demo "Demo" for 2 players
-var pot: 0..9 = 0
-play { pot + 1  end winners {} }`,
+var pot[player]: 0..9 = 0
+play { for each p in players { pot[p] }  end winners {} }`,
     mended: `game demo "Demo" for 2 players
-var pot: 0..9 = 0
-play { pot += 1  end winners {} }`,
+var pot[player]: 0..9 = 0
+play { for each p in players { pot[p] += 1 }  end winners {} }`,
   },
   'lower/argument-count': {
     severity: 'error',
@@ -224,15 +224,6 @@ play { for each p in players { p chooses guess: 0..9 "Guess" }  end winners {} }
 play { let pot = 1  let pot = 2  end winners {} }`,
     mended: `game demo "Demo" for 2 players
 play { let pot = 1  let more = 2  end winners {} }`,
-  },
-  'lower/not-supported': {
-    severity: 'error',
-    message: 'Rheol does not support {what} yet.',
-    explanation: `The language describes this, but this version cannot run it. It is refused rather than run wrongly.`,
-    example: `game demo "Demo" for 2 players
-play { for each p in players { p chooses crew: 2 of players, q: crew "Choose" }  end winners {} }`,
-    mended: `game demo "Demo" for 2 players
-play { for each p in players { p chooses crew: 2 of players "Choose" }  end winners {} }`,
   },
   'lower/not-a-die': {
     severity: 'error',
@@ -438,11 +429,19 @@ play { end winners {} }`,
     severity: 'error',
     message: 'Two files are called `{name}`.',
     explanation: `Games and variants are found by the name in their first line, so each name stands for one file.`,
-    example: `game storm "Storm" for 2 players
+    example: `// storm.rules
+game storm "Storm" for 2 players
+play { end winners {} }
 
+// gale.rules
+game storm "Gale" for 2 players
 play { end winners {} }`,
-    mended: `game calm "Calm" for 2 players
+    mended: `// storm.rules
+game storm "Storm" for 2 players
+play { end winners {} }
 
+// gale.rules
+game gale "Gale" for 2 players
 play { end winners {} }`,
   },
 } as const

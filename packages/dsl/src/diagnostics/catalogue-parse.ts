@@ -11,11 +11,11 @@ ${'  )\n'.repeat(60)}  end winners {}
 export const parseCatalogue = {
   'parse/missing-header': {
     severity: 'error',
-    message: 'A rules file begins with a `game`, `variant` or `tests of` line.',
+    message: 'A rules file begins with a `game`, `variant`, `part of` or `tests of` line.',
     label: 'expected a header here',
     help: 'begin with a line such as `game whist "Whist" for 4 players`',
-    explanation: `The first line says what the file is: a game of its own, a variant of another game, or a file of tests that
-stands beside one. Everything else, seats and options included, hangs on it.`,
+    explanation: `The first line says what the file is: a game of its own, a variant of another game, a part of
+a game that is spread over several files, or tests that stand beside one. Everything else, seats and options included, hangs on it.`,
     example: 'play { end winners {} }',
     mended: `game demo "Demo" for 2 players
 play { end winners {} }`,
