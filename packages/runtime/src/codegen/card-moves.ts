@@ -87,6 +87,7 @@ export function putFunction(sc: Scope, card: TypeId): string {
   }
   s[${zone} + c] = z
   s[${up} + c] = face >= 0 ? face : ${unit.table(tables.lies)}[z]
+  ${unit.touch('moved', card)}
   ${forget}
 }`)
   })
@@ -106,7 +107,6 @@ export function moveFunction(sc: Scope, card: TypeId): string {
     if (unit.fused) {
       unit.add(`function ${name}(s, list, n, z, bottom, face, at) {
   ${lay(`${put}(s, list[i], z, bottom, face, at)`)}
-  ${unit.touch('cards', card)}
 }`)
       return
     }
@@ -117,7 +117,6 @@ export function moveFunction(sc: Scope, card: TypeId): string {
   const seen = [], from = []
   for (let i = 0; i < n; i++) { seen.push(${sight}(s, list[i])); from.push(s[${zone} + list[i]]) }
   ${lay(`${put}(s, list[i], z, bottom, face, at)`)}
-  ${unit.touch('cards', card)}
   for (let i = 0; i < n; i++) {
     const now = ${sight}(s, list[i])
     if ((now & ~seen[i]) !== 0) s[${HEADER.gain}] = 1
@@ -142,7 +141,7 @@ export function flipFunction(sc: Scope, card: TypeId): string {
     const { up, zone } = unit.layout.cards[card]!
     if (unit.fused) {
       unit.add(
-        `function ${name}(s, list, n, up) { for (let i = 0; i < n; i++) s[${up} + list[i]] = up; ${unit.touch('cards', card)} }`,
+        `function ${name}(s, list, n, up) { for (let i = 0; i < n; i++) s[${up} + list[i]] = up; ${unit.touch('turned', card)} }`,
       )
       return
     }
@@ -157,7 +156,7 @@ export function flipFunction(sc: Scope, card: TypeId): string {
     if ((now & ~seen) !== 0) s[${HEADER.gain}] = 1
     if (E !== null) E.push({ k: 'flipped', type: ${card}, copies: [c], seen: [seen | now], spot: SPOT(${card}, s[${zone} + c]), up: up !== 0 })
   }
-  ${unit.touch('cards', card)}
+  ${unit.touch('turned', card)}
 }`)
   })
 }
@@ -169,7 +168,7 @@ export function showFunction(sc: Scope, card: TypeId): string {
     const { shown, zone } = unit.layout.cards[card]!
     if (unit.fused) {
       unit.add(
-        `function ${name}(s, list, n, m) { for (let i = 0; i < n; i++) s[${shown} + list[i]] |= m; ${unit.touch('cards', card)} }`,
+        `function ${name}(s, list, n, m) { for (let i = 0; i < n; i++) s[${shown} + list[i]] |= m; ${unit.touch('shown', card)} }`,
       )
       return
     }
@@ -180,7 +179,7 @@ export function showFunction(sc: Scope, card: TypeId): string {
     s[${shown} + c] |= m
     if (E !== null) E.push({ k: 'shown', type: ${card}, copies: [c], to: m, spot: SPOT(${card}, s[${zone} + c]) })
   }
-  ${unit.touch('cards', card)}
+  ${unit.touch('shown', card)}
 }`)
   })
 }
@@ -210,7 +209,7 @@ export function shuffleFunction(sc: Scope, card: TypeId): string {
     }
   }`
     unit.add(`function ${name}(s, z) {
-  const p = ${unit.table(tables.base)}[z], h = ${unit.table(tables.holds)}[z]
+  const o = z, p = ${unit.table(tables.base)}[z], h = ${unit.table(tables.holds)}[z]
   ${unit.fused ? '' : `s[${HEADER.gain}] = 1`}
   if (h === 1) {
     let n = 0
@@ -233,7 +232,7 @@ export function shuffleFunction(sc: Scope, card: TypeId): string {
     if (last >= 0) s[${below} + last] = -1
     s[p + 1] = last
   } else for (let c = 0; c < ${copies}; c++) if (s[${zone} + c] === z) s[${shown} + c] = 0
-  ${unit.touch('cards', card)}
+  ${unit.touch('moved', card)}
   ${unit.fused ? '' : `if (E !== null) E.push({ k: 'shuffled', spot: SPOT(${card}, z) })`}
 }`)
   })

@@ -9,6 +9,7 @@ import { allOf, cardGuard, guarded, isClear, isSure, wideType } from './lookups.
 import { block, hold, newScope, type Scope, type Storage, type View } from './scope.js'
 import { seatMask } from './seats.js'
 import { clear } from './sets-basic.js'
+import type { Reads } from './unit.js'
 import { someExpr, walkExpr } from './walk.js'
 
 type DefineCall = Extract<Expr, { k: 'define' }>
@@ -115,7 +116,7 @@ function defineFunction(sc: Scope, id: number, variant: Variant, eyes: boolean, 
       clear: args.clear,
       at: unit.source(define.at),
     })
-    const memo = isMemo(sc, id) ? memoOf(sc, id, name, variant) : null
+    const memo = isMemo(sc, id) ? memoOf(sc, id, name, variant, eyes) : null
     const head = ['s', ...(eyes ? ['e'] : []), ...params.names]
     if (variant === 'has') head.push('v')
     if (variant === 'fill' && memo === null) head.push('o')
@@ -153,12 +154,12 @@ interface Memo {
   readonly buffer: string
 }
 
-function memoOf(sc: Scope, id: number, name: string, variant: Variant): Memo {
+function memoOf(sc: Scope, id: number, name: string, variant: Variant, eyes: boolean): Memo {
   const { unit } = sc
   const define = unit.graph.defines[id]!
   const flag = `${name}_is`
   unit.variables.set(flag, '0')
-  unit.memos.push({ flag, ...readsOf(sc, define.body) })
+  unit.memos.push({ flag, ...readsOf(sc, define.body, eyes) })
   if (variant === 'fill') {
     const buffer = `${name}_words`
     unit.capture(buffer, new Int32Array(unit.words(define.value)))
@@ -169,11 +170,13 @@ function memoOf(sc: Scope, id: number, name: string, variant: Variant): Memo {
   return { flag, result, buffer: '' }
 }
 
-/** The variables and kinds of card an expression reads, through definitions too. */
-function readsOf(sc: Scope, body: Expr): { vars: Set<number>; cards: Set<number> } {
+/** What an expression reads, through definitions too. Through somebody's eyes all that tells who sees a card counts. */
+function readsOf(sc: Scope, body: Expr, eyes: boolean): Reads {
   const { graph } = sc.unit
-  const vars = new Set<number>()
-  const cards = new Set<number>()
+  const reads = { vars: new Set<number>(), zones: new Set<number>(), ups: new Set<number>(), cards: new Set<number>() }
+  const kinds = new Set<number>()
+  /** Kinds of which a copy is named otherwise than by the zone it lies in. */
+  const named = new Set<number>()
   const done = new Set<number>()
   const follow = (id: number): void => {
     if (done.has(id)) return
@@ -184,25 +187,42 @@ function readsOf(sc: Scope, body: Expr): { vars: Set<number>; cards: Set<number>
   }
   const visit = (e: Expr): void =>
     walkExpr(e, (inner) => {
-      const type = inner.t.k === 'set' ? inner.t.of : inner.t
-      const card = sc.unit.cardOf(type)
-      // Whether a card is seen depends on where it lies and what its zones say.
-      if (card !== null) cards.add(card)
-      if (inner.k === 'var') {
-        vars.add(inner.id)
-        const { seen } = graph.vars[inner.id]!
-        if (seen.k === 'expr') visit(seen.expr)
+      const card = sc.unit.cardOf(inner.t.k === 'set' ? inner.t.of : inner.t)
+      if (card !== null) {
+        kinds.add(card)
+        if (inner.k === 'all' || inner.k === 'setConst' || inner.k === 'const' || inner.k === 'var') named.add(card)
       }
-      if (inner.k === 'define') follow(inner.id)
-      if (inner.k === 'reach') follow(inner.define)
-      if (inner.k === 'dispatch') graph.dispatches[inner.id]!.targets.forEach(follow)
+      switch (inner.k) {
+        case 'zone':
+        case 'top':
+          reads.zones.add(inner.ref.zone)
+          break
+        case 'up':
+          reads.ups.add(sc.unit.cardOf(inner.card.t)!)
+          break
+        case 'var': {
+          reads.vars.add(inner.id)
+          const { seen } = graph.vars[inner.id]!
+          if (seen.k === 'expr') visit(seen.expr)
+          break
+        }
+        case 'define':
+          follow(inner.id)
+          break
+        case 'reach':
+          follow(inner.define)
+          break
+        case 'dispatch':
+          graph.dispatches[inner.id]!.targets.forEach(follow)
+      }
     })
   visit(body)
-  const zones = [...cards]
-  for (const zone of graph.zones) {
-    if (zones.includes(zone.card) && zone.seen.k === 'expr') visit(zone.seen.expr)
+  if (eyes) {
+    for (const zone of graph.zones) if (kinds.has(zone.card) && zone.seen.k === 'expr') visit(zone.seen.expr)
+    for (const card of kinds) reads.cards.add(card)
   }
-  return { vars, cards }
+  for (const card of reads.ups) if (named.has(card)) reads.cards.add(card)
+  return reads
 }
 
 const LOOPS = new Set(['where', 'with', 'sum', 'max', 'min', 'gather', 'reach', 'run', 'the', 'define', 'dispatch'])

@@ -2,7 +2,7 @@
  * One generated script in the making: its functions, captured tables and scratch buffers. Text of the rules
  * enters a script only as numbers; sentences and sources are looked up by number when they are needed.
  */
-import type { RuleGraph, ScalarType, SourceRef, StepId, TypeId, ValueType, VarId } from '../graph/rule-graph.js'
+import type { RuleGraph, ScalarType, SourceRef, StepId, TypeId, ValueType, VarId, ZoneId } from '../graph/rule-graph.js'
 import { domainOf } from '../layout/domain.js'
 import type { Domain } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
@@ -12,6 +12,15 @@ import { type KeptSets, keptSetsOf } from './kept-sets.js'
 import { Secrets } from './secrets.js'
 
 export type SetType = Extract<ValueType, { k: 'set' }>
+
+/** What a kept result was worked out from: variables, what lies in zones, which cards of a kind lie face up. */
+export interface Reads {
+  readonly vars: ReadonlySet<VarId>
+  readonly zones: ReadonlySet<ZoneId>
+  readonly ups: ReadonlySet<TypeId>
+  /** Kinds of card of which any change counts. */
+  readonly cards: ReadonlySet<TypeId>
+}
 
 export class Unit {
   readonly graph: RuleGraph
@@ -31,8 +40,7 @@ export class Unit {
   readonly variables: Map<string, string> = new Map()
 
   /** Results kept from one call to the next: the flag to clear when something they were worked out from changes. */
-  readonly memos: { readonly flag: string; readonly vars: ReadonlySet<number>; readonly cards: ReadonlySet<number> }[] =
-    []
+  readonly memos: (Reads & { readonly flag: string })[] = []
 
   /** Writes the function of a plain step; set by whoever writes steps. */
   writeStep: (step: StepId) => void = () => undefined
@@ -143,23 +151,39 @@ export class Unit {
     return type.k === 'kind' && this.graph.types[type.type]!.kind === 'card' ? type.type : null
   }
 
-  /** A statement to stand behind a write: forgets what was worked out from the variable or kind of card. */
-  touch(what: 'var' | 'cards', id: number): string {
+  /**
+   * A statement to stand behind a change: forgets what was worked out from it. `moved`: a copy of this kind went
+   * from instance `o` to instance `z`. Which results that are is known only once all functions are written.
+   */
+  touch(what: 'var' | 'moved' | 'turned' | 'shown', id: number): string {
     return `@${what}${id};`
   }
 
   /** A statement that forgets everything: for when the state may be another one. */
   touchAll(): string {
-    return '@all;'
+    return '@all0;'
   }
 
-  /** Which flags a write clears is known only once all functions are written. */
   private withTouches(text: string): string {
-    return text.replace(/@(var|cards|all)(\d*);/g, (_, what: string, id: string) => {
-      const stale = this.memos.filter(
-        (memo) => what === 'all' || (what === 'var' ? memo.vars : memo.cards).has(Number(id)),
-      )
-      return stale.map((memo) => `${memo.flag} = `).join('') + (stale.length > 0 ? '0;' : '')
+    return text.replace(/@(var|moved|turned|shown|all)(\d+);/g, (_, what: string, digits: string) => {
+      const id = Number(digits)
+      const stale = this.memos.filter((memo) => {
+        if (what === 'all') return true
+        if (what === 'var') return memo.vars.has(id)
+        return memo.cards.has(id) || (what === 'turned' && memo.ups.has(id))
+      })
+      const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
+      if (what === 'moved') {
+        this.layout.zones.forEach((zone, z) => {
+          const readers = this.memos.filter((memo) => memo.zones.has(z) && !memo.cards.has(id))
+          if (zone.card !== id || readers.length === 0) return
+          const last = zone.first + zone.instances - 1
+          const inside = (n: string): string =>
+            zone.instances === 1 ? `${n} === ${zone.first}` : `(${n} >= ${zone.first} && ${n} <= ${last})`
+          lines.push(`if (${inside('o')} || ${inside('z')}) ${readers.map((memo) => `${memo.flag} = `).join('')}0;`)
+        })
+      }
+      return lines.join(' ')
     })
   }
 
