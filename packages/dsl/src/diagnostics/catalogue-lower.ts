@@ -225,6 +225,23 @@ play { let pot = 1  let pot = 2  end winners {} }`,
     mended: `game demo "Demo" for 2 players
 play { let pot = 1  let more = 2  end winners {} }`,
   },
+  'lower/not-supported': {
+    severity: 'error',
+    message: 'Rheol does not support {what} yet.',
+    explanation: `The language describes this, but this version cannot run it. It is refused rather than run wrongly.`,
+    example: `game demo "Demo" for 2 players
+table pay(n: 1..2, m: 1..2, o: 1..2): 0..9 {
+  | n    | 1 | 2 |
+  | 1..2 | 3 | 4 |
+}
+play { end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+table pay(n: 1..2, m: 1..2): 0..9 {
+  | n    | 1 | 2 |
+  | 1..2 | 3 | 4 |
+}
+play { end winners {} }`,
+  },
   'lower/not-a-die': {
     severity: 'error',
     message: '`{name}` is not a die.',
