@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { GameEntry, MatchState } from '../src/protocol/messages.js'
+import type { GameEntry, MatchState, ReloadNotice } from '../src/protocol/messages.js'
 import { type BundledHost, bundleHost } from './bundle-host.js'
 import { bot, human, TestHost, type TestWindow } from './host-harness.js'
 import { GEM_NAMES, GEMS, HEAP, RUNAWAY, VOTE } from './sample-rules.js'
@@ -47,10 +47,12 @@ interface OwnGame {
   write(text: string): void
 }
 
-async function ownHeap(): Promise<OwnGame> {
-  const name = `heap${++gameNumber}`
-  const write = (text: string): void => host.put(`${name}.rules`, text.replace('game heap', `game ${name}`))
-  write(HEAP)
+const ownHeap = (): Promise<OwnGame> => ownGame(HEAP)
+
+async function ownGame(rules: string): Promise<OwnGame> {
+  const name = `own${++gameNumber}`
+  const write = (text: string): void => host.put(`${name}.rules`, text.replace(/^game \w+/, `game ${name}`))
+  write(rules)
   await window.until(
     () =>
       window
@@ -300,12 +302,17 @@ describe('secrets', () => {
     expect(handOf(window.state.view, 1)).toEqual([])
     expect(gemsIn(window.messages)).toEqual(new Set(hand))
     await window.ask('match/candidates', { match, partial: { seat: 0, alternative: '', values: [] } })
-    expect(await window.act(['amber'])).not.toEqual({ refusal: undefined })
-    const played = hand[0]!
-    if (window.state.seat === 0) await window.act([played])
-
-    const allowed = new Set([...hand, 'amber'])
-    expect([...gemsIn(window.messages)].filter((name) => !allowed.has(name))).toEqual([])
+    // Cards of others, cards of nobody and no cards at all are refused alike.
+    const foreign = GEM_NAMES.filter((name) => !hand.includes(name))
+    const refusals = new Set<string>()
+    for (const name of [...foreign, 'pebble']) {
+      const { refusal } = await window.act([name])
+      expect(refusal).not.toBeNull()
+      refusals.add(JSON.stringify(refusal).replaceAll(name, ''))
+    }
+    expect(refusals.size).toBe(1)
+    expect(await window.act([hand[0]!])).toEqual({ refusal: null })
+    expect([...gemsIn(window.messages)].sort()).toEqual([...hand].sort())
     // The watching window saw what was laid open, and nothing else.
     const open = new Set(
       window.state.view.zones
@@ -400,6 +407,19 @@ describe('rules that change while they are played', () => {
     expect(window.state.view.turn).toBe(2)
   })
 
+  test('that do not fit a secret answer do not tell it', async () => {
+    const own = await ownGame(VOTE)
+    const match = await window.play(own.name, [human('Ann'), human('Bob')])
+    await window.ask('match/uncover', { match, seat: 0 })
+    await window.act(['right'])
+    own.write(VOTE.replace('{ left, right }', '{ left, middle }'))
+    await window.until(() => window.notice?.kind === 'diverged')
+    const { action, reason } = window.notice as Extract<ReloadNotice, { kind: 'diverged' }>
+    expect(action).toBe('Ann: a secret answer')
+    expect(JSON.stringify(reason)).not.toContain('right')
+    expect(reason.at).toBeNull()
+  })
+
   test('are left aside on “stay”', async () => {
     const { match, own } = await playTwo()
     own.write(fewer)
@@ -449,7 +469,7 @@ describe('a host that was started again', () => {
       await window.ask('match/reload', { match, choice: 'stay' })
     }
     const write = (name: string, text: string): void =>
-      host.put(`${changed[name]}.rules`, text.replace('game heap', `game ${changed[name]}`))
+      host.put(`${changed[name]}.rules`, text.replace(/^game \w+/, `game ${changed[name]}`))
     await host.stop()
     write('gone', '// nothing\n')
     write('unfit', fewer)

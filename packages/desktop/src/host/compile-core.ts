@@ -21,7 +21,7 @@ export interface CompileAnswer {
 /** Games and variants, by the first lines of their files. */
 export interface Listing {
   readonly entries: readonly ListedRules[]
-  /** Files that are neither, or that repeat a name, or whose base is missing; and test files with mistakes. */
+  /** Files that are neither, or that repeat a name, or whose base is missing. */
   readonly problems: readonly FileProblem[]
 }
 
@@ -32,7 +32,7 @@ export interface ListedRules {
   readonly doc: string
   /** The game at the bottom, then variants up to this one. */
   readonly lineage: readonly string[]
-  /** Test files that are compiled with it. */
+  /** Parts and test files that are compiled with it. */
   readonly beside: readonly string[]
 }
 
@@ -86,14 +86,22 @@ function listRules(workspace: Workspace, files: Files): Listing {
   const problems: FileProblem[] = []
   const names = new Set<string>()
   const byFile = new Map(workspace.entries.map((entry) => [entry.file, entry]))
+  const checkAlone = (file: string): void => {
+    const problem = problemOf(file, workspace.check(file), files)
+    if (problem !== null) problems.push(problem)
+  }
   for (const file of files.keys()) {
     if (!file.endsWith('.rules')) continue
     const entry = byFile.get(file)
-    const lineage =
-      entry === undefined || (entry.kind !== 'game' && entry.kind !== 'variant') ? [] : workspace.lineage(entry.name)
-    if (entry === undefined || lineage.length === 0 || names.has(entry.name)) {
-      const problem = problemOf(file, workspace.check(file), files)
-      if (problem !== null) problems.push(problem)
+    const lineage = entry === undefined ? [] : workspace.lineage(entry.name)
+    if (entry === undefined || lineage.length === 0) {
+      checkAlone(file)
+      continue
+    }
+    // Findings in test files and parts come with the game or variant that they stand beside.
+    if (entry.kind === 'tests' || entry.kind === 'part') continue
+    if (names.has(entry.name)) {
+      checkAlone(file)
       continue
     }
     names.add(entry.name)

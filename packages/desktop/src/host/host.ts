@@ -92,7 +92,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
       const match = newMatchId(new Date())
       const start = await startMatch(opening, match, { ...setup, seed: setup.seed ?? newSeed() })
       const session = makeSession(match, start)
-      await session.save()
+      await session.save().catch(async (error: unknown) => {
+        await session.close()
+        throw error
+      })
       sessions.set(match, Promise.resolve(session))
       dropWhenIdle(match)
       return match

@@ -60,9 +60,16 @@ export type MatchAnswer =
   | { readonly k: 'undone'; readonly standing: Standing; readonly undone: number }
   | ({ readonly k: 'look' } & Look)
   | { readonly k: 'candidates'; readonly candidates: Candidate[] }
-  | { readonly k: 'described'; readonly words: string }
+  | ({ readonly k: 'described' } & Described)
   /** There is no match in this thread, or nothing of what was asked for. */
   | { readonly k: 'nothing' }
+
+/** An action as everybody may know it. */
+export interface Described {
+  readonly words: string
+  /** Nothing of it is hidden from anybody, so that it may be said why it was refused. */
+  readonly open: boolean
+}
 
 /** How a match stands, as everybody may know. */
 export interface Standing {
@@ -140,7 +147,7 @@ export function createMatchCore(): MatchCore {
           return { k: 'candidates', candidates: found.ok ? found.value : [] }
         }
         case 'describe':
-          return { k: 'described', words: describe(match, question.turn) }
+          return { k: 'described', ...describe(match, question.turn) }
       }
     },
   }
@@ -203,20 +210,24 @@ function botChoice(match: Match, seats: readonly number[]): Action | null {
   return null
 }
 
+/** What a value is to those who do not see it. */
+const UNSEEN = '?'
+
 /** What a spectator could have seen of it. */
-function describe(match: Match, turn: number): string {
-  if (turn < 1 || turn >= match.turns.length) return 'the start'
+function describe(match: Match, turn: number): Described {
+  if (turn < 1 || turn >= match.turns.length) return { words: 'the start', open: true }
   const seatNames = match.setup.seats.map(({ name }) => name)
   const events = logOf(matchAt(match, turn), null, turn)[0]?.events ?? []
   const chosen = events.find((event) => event.kind === 'chosen')
-  if (chosen === undefined) return 'an action'
+  if (chosen === undefined) return { words: 'an action', open: false }
   const who = seatNames[chosen.seat] ?? `Player ${chosen.seat + 1}`
-  if (chosen.action === null) return `${who}: a secret answer`
+  if (chosen.action === null) return { words: `${who}: a secret answer`, open: false }
   const { alternative, values } = chosen.action
   const text =
     chosen.text === null ? spaced(alternative ?? 'decline') : formatText(chosen.text, { language: 'en', seatNames })
   const given = values.map((value) => inWords(value, seatNames)).join(', ')
-  return [who, text, given].filter((part) => part !== '').join(': ')
+  const words = [who, text, given].filter((part) => part !== '').join(': ')
+  return { words, open: !values.flat().includes(UNSEEN) }
 }
 
 function inWords(value: Value, seatNames: readonly string[]): string {

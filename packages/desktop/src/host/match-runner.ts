@@ -6,7 +6,7 @@ import type { Action, Candidate, MatchRecord, PartialAction, Refusal, RuleGraph 
 import { CodedError } from './coded-error.js'
 import type { CompiledRules } from './compile-core.js'
 import { createKillableThread, ThreadStopped } from './killable-thread.js'
-import type { Look, MatchAnswer, MatchQuestion, Standing } from './match-core.js'
+import type { Described, Look, MatchAnswer, MatchQuestion, Standing } from './match-core.js'
 import type { ThreadStock } from './thread-stock.js'
 
 export interface MatchRunner {
@@ -23,7 +23,7 @@ export interface MatchRunner {
   look(seat: number | null): Promise<Look>
   candidates(partial: PartialAction): Promise<Candidate[]>
   /** An action that was taken, in public words. */
-  describe(turn: number): Promise<string>
+  describe(turn: number): Promise<Described>
   close(): Promise<void>
 }
 
@@ -148,7 +148,8 @@ export async function openRunner(
     },
     async describe(turn) {
       const answer = await ask({ k: 'describe', turn })
-      return answer.k === 'described' ? answer.words : ''
+      if (answer.k !== 'described') return { words: 'an action', open: false }
+      return { words: answer.words, open: answer.open }
     },
     close: () => forget(),
   }

@@ -6,6 +6,7 @@ import type { Action, Candidate, GameInfo, MatchRecord, PartialAction, Refusal }
 import type { HostMessage, MatchOpened, MatchState, ReloadChoice, ReloadNotice } from '../protocol/messages.js'
 import { CodedError } from './coded-error.js'
 import type { Compiled, CompiledRules } from './compile-core.js'
+import { divergence } from './divergence.js'
 import { hostProblem } from './host-problem.js'
 import { type MatchRunner, type OpenedRunner, openRunner, type RunnerOptions } from './match-runner.js'
 import { SAVE_FORMAT, SAVE_VERSION, type Save } from './save-schema.js'
@@ -172,9 +173,7 @@ export class MatchSession {
         return this.notify({ kind: 'applied', match, file, changes: opened.changes })
       }
       this.pending = { rules: compiled.rules, turn: opened.turn }
-      const { turn, reason, changes } = opened
-      const action = await this.runner.describe(turn)
-      return this.notify({ kind: 'diverged', match, file, changes, turn, action, reason })
+      return this.notify(await divergence(this.runner, opened, match, file))
     })
   }
 

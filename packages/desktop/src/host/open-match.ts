@@ -2,6 +2,7 @@ import type { MatchRecord, Value } from '@rheol/runtime'
 import type { FileProblem, ReloadNotice, SeatSetup, StartMatch } from '../protocol/messages.js'
 import { CodedError } from './coded-error.js'
 import type { CompiledRules } from './compile-core.js'
+import { divergence } from './divergence.js'
 import type { Library } from './library.js'
 import { openRunner, type RunnerOptions } from './match-runner.js'
 import type { SessionStart } from './match-session.js'
@@ -80,10 +81,8 @@ export async function resumeMatch(
       return { rules: now.rules, runner: opened.runner, stayed: null, reload, pending: null }
     }
     const kept = await openStored(runnerOptions, requireRules(stored.rules, record.game), record)
-    const { turn, reason, changes } = opened
-    const action = await kept.runner.describe(turn)
-    const reload: ReloadNotice = { kind: 'diverged', match, file: fileOf(now.rules), changes, turn, action, reason }
-    return { ...kept, stayed, reload, pending: { rules: now.rules, turn } }
+    const reload = await divergence(kept.runner, opened, match, fileOf(now.rules))
+    return { ...kept, stayed, reload, pending: { rules: now.rules, turn: opened.turn } }
   }
   const kept = await openStored(runnerOptions, requireRules(stored.rules, record.game), record)
   const reload = now === null || now.rules !== null ? null : brokenNotice(match, now.problem)

@@ -1,19 +1,5 @@
-import { type MatchRecord, RECORD_FORMAT, RECORD_VERSION } from '@rheol/runtime'
-import { Ajv, type ValidateFunction } from 'ajv'
-import {
-  anyOf,
-  boolean,
-  integer,
-  type JsonSchema,
-  list,
-  literal,
-  nothing,
-  object,
-  oneOf,
-  orNull,
-  record,
-  string,
-} from '../protocol/json-schema.js'
+import { type MatchRecord, RECORD_SCHEMA } from '@rheol/runtime'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 export const SAVE_FORMAT = 'rheol-save'
 export const SAVE_VERSION = 1
@@ -31,37 +17,32 @@ export interface Save {
   readonly record: MatchRecord
 }
 
-const scalar = anyOf(boolean, { type: 'number' }, string, nothing, object({ seat: integer }))
-const value = anyOf(scalar, list(scalar))
-
-const schema: JsonSchema = object({
-  format: literal(SAVE_FORMAT),
-  version: literal(SAVE_VERSION),
-  title: string,
-  changed: string,
-  ended: boolean,
-  stayed: orNull(string),
-  record: object({
-    format: literal(RECORD_FORMAT),
-    version: literal(RECORD_VERSION),
-    engine: string,
-    game: string,
-    variants: list(string),
-    rulesHash: string,
-    rules: record(string),
-    seats: list(object({ name: string, kind: oneOf('human', 'bot') })),
-    options: record(value),
-    seed: { type: 'number' },
-    actions: list(object({ seat: integer, decision: string, alternative: orNull(string), values: list(value) })),
-    digests: list(string),
-  }),
-})
+const schema = {
+  type: 'object',
+  required: ['format', 'version', 'title', 'changed', 'ended', 'stayed', 'record'],
+  additionalProperties: false,
+  properties: {
+    format: { const: SAVE_FORMAT },
+    version: { const: SAVE_VERSION },
+    title: { type: 'string' },
+    changed: { type: 'string' },
+    ended: { type: 'boolean' },
+    stayed: { type: ['string', 'null'] },
+    record: { $ref: RECORD_SCHEMA.$id },
+  },
+}
 
 let check: ValidateFunction | null = null
 
+function compileCheck(): ValidateFunction {
+  return new Ajv2020({ strict: true, allowUnionTypes: true, ownProperties: true, schemas: [RECORD_SCHEMA] }).compile(
+    schema,
+  )
+}
+
 /** null when the text is not a save that this version can read. Never throws. */
 export function parseSave(text: string): Save | null {
-  check ??= new Ajv({ strict: true, ownProperties: true }).compile(schema)
+  check ??= compileCheck()
   try {
     const save: unknown = JSON.parse(text)
     if (!check(save)) return null

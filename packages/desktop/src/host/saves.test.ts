@@ -28,7 +28,7 @@ function save(actions: number, changed = '2026-01-01T00:00:00.000Z'): Save {
       engine: '1',
       game: 'sample',
       variants: [],
-      rulesHash: 'h',
+      rulesHash: 'f'.repeat(64),
       rules: { 'sample.rules': 'game sample "Sample" for 2 players' },
       seats: [{ name: 'Ann', kind: 'human' }],
       options: JSON.parse('{"__proto__": true}'),
@@ -39,7 +39,7 @@ function save(actions: number, changed = '2026-01-01T00:00:00.000Z'): Save {
         alternative: '',
         values: [i, null, { seat: 0 }, ['a']],
       })),
-      digests: Array.from({ length: actions + 1 }, (_, i) => `d${i}`),
+      digests: Array.from({ length: actions + 1 }, (_, i) => i.toString(16).padStart(32, '0')),
     },
   }
 }

@@ -42,6 +42,7 @@ export type PushName = keyof Pushes
 export type ClientMessage = { [K in RequestName]: { id: number; name: K; body: Requests[K]['in'] } }[RequestName]
 export type HostMessage =
   | { [K in RequestName]: { id: number; name: K; ok: true; body: Requests[K]['out'] } }[RequestName]
+  /** `id` 0: it answers no request, but tells of trouble that the players should know, e.g. `host/save-failed`. */
   | { id: number; ok: false; error: HostError }
   | { [K in PushName]: { push: K; body: Pushes[K] } }[PushName]
 
