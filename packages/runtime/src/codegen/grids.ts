@@ -15,19 +15,28 @@ export function gridOf(unit: Unit, cell: Expr): Grid {
   return type
 }
 
+/** A part of the key of a table: the number of the grid among the types. */
+function keyOf(unit: Unit, grid: Grid, table: string): string {
+  return `${table} of ${unit.graph.types.indexOf(grid)}`
+}
+
 function cells(grid: Grid): number[] {
   return Array.from({ length: gridSize(grid) }, (_, cell) => cell)
 }
 
 /** Column or row of every cell. */
 export function coordinateTable(unit: Unit, grid: Grid, which: 'column' | 'row'): string {
-  return unit.table(cells(grid).map((cell) => (which === 'column' ? columnOf(grid, cell) : rowOf(grid, cell))))
+  return unit.tableOf(keyOf(unit, grid, which), () =>
+    cells(grid).map((cell) => (which === 'column' ? columnOf(grid, cell) : rowOf(grid, cell))),
+  )
 }
 
 /** Cell beside, by `cell * directions + direction`; -1 beyond the rim. */
 export function shiftTable(unit: Unit, grid: Grid): { readonly table: string; readonly directions: number } {
   const directions = directionsOf(grid.hex)
-  const table = unit.table(cells(grid).flatMap((cell) => directions.map((_, d) => cellBeside(grid, cell, d))))
+  const table = unit.tableOf(keyOf(unit, grid, 'shift'), () =>
+    cells(grid).flatMap((cell) => directions.map((_, d) => cellBeside(grid, cell, d))),
+  )
   return { table, directions: directions.length }
 }
 
@@ -37,17 +46,26 @@ export function besideLists(
   grid: Grid,
   orthogonal: boolean,
 ): { readonly first: string; readonly list: string } {
-  const lists = cells(grid).map((cell) => besideOf(grid, cell, orthogonal))
-  const first = [0]
-  for (const list of lists) first.push(first.at(-1)! + list.length)
-  return { first: unit.table(first), list: unit.table(lists.flat()) }
+  const lists = (): number[][] => cells(grid).map((cell) => besideOf(grid, cell, orthogonal))
+  const first = (): number[] => {
+    const firsts = [0]
+    for (const list of lists()) firsts.push(firsts.at(-1)! + list.length)
+    return firsts
+  }
+  const which = orthogonal ? 'neighbours' : 'around'
+  return {
+    first: unit.tableOf(keyOf(unit, grid, `first ${which}`), first),
+    list: unit.tableOf(keyOf(unit, grid, which), () => lists().flat()),
+  }
 }
 
 /** The cells beside each, as the words of a set. */
 export function besideSets(sc: Scope, grid: Grid, cell: Expr, orthogonal: boolean): string {
   if (cell.t.k === 'set') throw new Error('a cell was expected')
   const of = { ...cell.t }
-  return sc.unit.table(cells(grid).flatMap((each) => setWords(sc, of, besideOf(grid, each, orthogonal))))
+  return sc.unit.tableOf(keyOf(sc.unit, grid, `set ${orthogonal ? 'neighbours' : 'around'}`), () =>
+    cells(grid).flatMap((each) => setWords(sc, of, besideOf(grid, each, orthogonal))),
+  )
 }
 
 /** `shiftBy(c, d, n)`: n steps toward d; a negative n goes the other way. */

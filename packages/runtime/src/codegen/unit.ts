@@ -113,6 +113,16 @@ export class Unit {
     return name
   }
 
+  /** A table worked out once under a key of its own. */
+  tableOf(key: string, make: () => readonly number[]): string {
+    const known = this.tables.get(key)
+    if (known !== undefined) return known
+    const name = this.fresh('K')
+    this.tables.set(key, name)
+    this.captured.set(name, Int32Array.from(make()))
+    return name
+  }
+
   /** A scratch buffer of its own: steps and defines never run inside themselves, so one a place suffices. */
   buffer(words: number): string {
     const name = this.fresh('B')
