@@ -6,6 +6,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -35,6 +36,7 @@ const EXTERNAL = ['electron', 'bufferutil', 'utf-8-validate', 'fsevents']
  */
 export function parts(root) {
   return [
+    validators(root),
     nodeBundle(root, 'cli', 'tools/cli', entriesIn(root, 'tools/cli/src', isCommandEntry), 'tools/cli/src'),
     nodeBundle(root, 'bench', 'tools/bench', entriesIn(root, 'tools/bench/src', isCommandEntry), 'tools/bench/src'),
     nodeBundle(
@@ -50,6 +52,26 @@ export function parts(root) {
     renderer(root),
     libraries(root),
   ].filter((part) => part !== null)
+}
+
+/** The engine's schemas as code. Everything else is bundled with it, so it comes first. */
+function validators(root) {
+  const script = 'packages/runtime/generate-validators.mjs'
+  return {
+    name: 'validators',
+    inputs: [
+      script,
+      'packages/runtime/src/graph/rule-graph.schema.ts',
+      'packages/runtime/src/match/record.schema.ts',
+      ...ALWAYS,
+    ],
+    outputs: ['packages/runtime/src/generated/validators.ts'],
+    stamp: 'packages/runtime/src/generated/.stamp',
+    build: async () => {
+      const { generateValidators } = await import(pathToFileURL(join(root, script)).href)
+      await generateValidators()
+    },
+  }
 }
 
 function isWorker(name) {

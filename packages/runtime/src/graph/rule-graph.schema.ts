@@ -3,8 +3,9 @@
  * The JSON Schema of a RuleGraph (draft 2020-12): the shape of every part. That ids point at something and that
  * chains of nodes are sound is looked at by `check-references.ts`, since a schema cannot say it.
  */
-import type { Schema } from './check-shape.js'
+
 import { GRAPH_FORMAT, GRAPH_VERSION } from './rule-graph.js'
+import type { Schema } from './schema.js'
 
 const INT32 = { type: 'integer', minimum: -0x80000000, maximum: 0x7fffffff } as const
 const ID = { type: 'integer', minimum: 0, maximum: 1_000_000 } as const

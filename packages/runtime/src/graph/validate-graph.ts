@@ -1,8 +1,8 @@
 import type { Result } from '../engine/types.js'
+import { fitsRuleGraph } from '../generated/validators.js'
 import { checkReferences } from './check-references.js'
-import { checkShape } from './check-shape.js'
+import { misfitOf } from './misfit.js'
 import type { RuleGraph } from './rule-graph.js'
-import { RULE_GRAPH_SCHEMA } from './rule-graph.schema.js'
 
 /**
  * Is this a sound graph: right in shape, every id pointing at something, every chain of nodes ending, within the
@@ -11,8 +11,7 @@ import { RULE_GRAPH_SCHEMA } from './rule-graph.schema.js'
 export function validateGraph(value: unknown): Result<RuleGraph> {
   // The checks below walk the graph by recursion, which a hostile file must not be able to exhaust.
   if (isDeeperThan(value, DEEPEST)) return bad('The rules are nested too deeply.')
-  const misfit = checkShape(RULE_GRAPH_SCHEMA, value, 'the graph')
-  if (misfit !== null) return bad(`This is no rule graph: ${misfit}.`)
+  if (!fitsRuleGraph(value)) return bad(`This is no rule graph: ${misfitOf(fitsRuleGraph, 'the graph')}.`)
   const graph = value as RuleGraph
   const problem = checkReferences(graph)
   return problem === null ? { ok: true, value: graph } : bad(problem)

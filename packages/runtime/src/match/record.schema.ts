@@ -1,4 +1,4 @@
-import type { Schema } from '../graph/check-shape.js'
+import type { Schema } from '../graph/schema.js'
 import { RECORD_FORMAT, RECORD_VERSION } from './record.js'
 
 const NAME = { type: 'string', maxLength: 200 } as const

@@ -1,10 +1,10 @@
 import type { Game } from '../engine/game.js'
 import { refused } from '../engine/refusals.js'
 import type { Refusal, Result } from '../engine/types.js'
-import { checkShape } from '../graph/check-shape.js'
+import { fitsRecord } from '../generated/validators.js'
+import { misfitOf } from '../graph/misfit.js'
 import { act, createMatch, type Match, type MatchOptions } from './match.js'
 import type { MatchRecord } from './record.js'
-import { RECORD_SCHEMA } from './record.schema.js'
 
 /** The first point at which a record and the rules it is played on part. */
 export interface ReplayDifference {
@@ -26,8 +26,9 @@ export interface Replay {
 
 /** Reads a record from JSON. Refuses with `engine/bad-record` what is none. */
 export function readRecord(value: unknown): Result<MatchRecord> {
-  const misfit = checkShape(RECORD_SCHEMA, value, 'the file')
-  if (misfit !== null) return refused('engine/bad-record', `This is no record of a match: ${misfit}.`)
+  if (!fitsRecord(value)) {
+    return refused('engine/bad-record', `This is no record of a match: ${misfitOf(fitsRecord, 'the file')}.`)
+  }
   const record = value as MatchRecord
   if (record.digests.length !== record.actions.length + 1) {
     return refused('engine/bad-record', 'This record does not have one digest for each action.')
