@@ -7,6 +7,8 @@ import { build } from 'esbuild'
 export interface BundledHost {
   /** The module of browser mode. What it serves is expected in `../renderer`. */
   readonly server: URL
+  /** The module of Electron's host process. */
+  readonly utility: URL
   readonly compileWorker: URL
   readonly matchWorker: URL
   remove(): void
@@ -18,7 +20,7 @@ export async function bundleHost(): Promise<BundledHost> {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const host = fileURLToPath(new URL('../src/host/', import.meta.url))
   await build({
-    entryPoints: ['server', 'compile-worker', 'match-worker'].map((name) => join(host, `${name}.ts`)),
+    entryPoints: ['server', 'utility-worker', 'compile-worker', 'match-worker'].map((name) => join(host, `${name}.ts`)),
     outdir: join(folder, 'host'),
     bundle: true,
     splitting: true,
@@ -32,6 +34,7 @@ export async function bundleHost(): Promise<BundledHost> {
   })
   return {
     server: pathToFileURL(join(folder, 'host/server.js')),
+    utility: pathToFileURL(join(folder, 'host/utility-worker.js')),
     compileWorker: pathToFileURL(join(folder, 'host/compile-worker.js')),
     matchWorker: pathToFileURL(join(folder, 'host/match-worker.js')),
     remove: () => rmSync(folder, { recursive: true }),
