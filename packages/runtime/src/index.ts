@@ -59,6 +59,7 @@ export { type UndoState, undo, undoState } from './match/undo.js'
 export { type Bot, botAction } from './bots/bot.js'
 export { type BotRng, botRng } from './bots/bot-rng.js'
 export { randomBot } from './bots/random-bot.js'
+export type { HoldingCount } from './simulate/holdings.js'
 export {
   meanActions,
   mergeTables,

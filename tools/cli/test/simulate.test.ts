@@ -14,6 +14,34 @@ describe('rheol simulate', () => {
     expect(run.code).toBe(0)
   })
 
+  it('counts wins by side and by role where every player has such a card', () => {
+    const run = rheol([
+      'simulate',
+      'clean/sides.rules',
+      '--players',
+      '3',
+      '-n',
+      '300',
+      '--seed',
+      '1',
+      '--format',
+      'json',
+    ])
+    const table: {
+      matches: number
+      holdings: { zone: string; attribute: string | null; value: string; held: number; won: number }[]
+    } = JSON.parse(run.out)
+    const won = (attribute: string | null, value: string): number =>
+      table.holdings.find((one) => one.attribute === attribute && one.value === value)!.won
+    expect(table.holdings.map(({ zone, held }) => [zone, held])).toEqual(
+      Array.from({ length: 5 }, () => ['badge', 300]),
+    )
+    expect(won('side', 'tall') + won('side', 'small')).toBe(300)
+    expect(won(null, 'oak')).toBe(won('side', 'tall'))
+    expect(won(null, 'heath')).toBe(won('side', 'small'))
+    expect(won('side', 'small')).toBeGreaterThan(60)
+  })
+
   it('gives the same table for any number of threads', () => {
     const one = rheol([...RACE, '--format', 'json', '--workers', '1'])
     const three = rheol([...RACE, '--format', 'json', '--workers', '3'])

@@ -3,10 +3,12 @@
  * way of splitting the range gives the same table, whoever plays which part.
  */
 import type { Game } from '../engine/game.js'
+import type { PlayoutStats, Program, Slots } from '../engine/program.js'
 import { programFor } from '../engine/program-for.js'
 import { faultRefusal } from '../engine/refusals.js'
 import type { Result, Value } from '../engine/types.js'
 import type { SourceRef } from '../graph/rule-graph.js'
+import { type HoldingCount, HoldingCounter, mergeHoldings } from './holdings.js'
 
 export interface SimulateOptions {
   readonly seats: number
@@ -31,6 +33,8 @@ export interface SimulationTable {
   readonly outcomes: readonly { readonly winners: readonly number[]; readonly end: string; readonly count: number }[]
   /** Matches that came to each end: the name of an `end`, or the line of an `end` statement. Sorted. */
   readonly ends: readonly { readonly end: string; readonly count: number }[]
+  /** Wins by the one card that a player has, where players have such a card. In the order of the rules. */
+  readonly holdings: readonly HoldingCount[]
   readonly actions: { readonly min: number; readonly max: number; readonly total: number }
   /** Matches broken off because they grew too long. */
   readonly unfinished: number
@@ -59,7 +63,7 @@ export function simulateRange(game: Game, options: SimulateOptions): Result<Simu
   for (let match = from; match < to; match++) {
     const matchSeed = seedOfMatch(seed, match)
     try {
-      counter.add(program.playout(slots, matchSeed, maxActions))
+      counter.add(program, slots, program.playout(slots, matchSeed, maxActions))
     } catch (error) {
       const { code, message, at } = faultRefusal(error, program, slots)
       counter.addFault({ match, seed: matchSeed, code, message, at, count: 1 })
@@ -99,6 +103,7 @@ export function mergeTables(tables: readonly SimulationTable[]): SimulationTable
     matches: sum(tables.map((table) => table.matches)),
     winsBySeat: first!.winsBySeat.map((_, seat) => sum(tables.map((table) => table.winsBySeat[seat]!))),
     ...sorted(counts, faults),
+    holdings: mergeHoldings(tables.map((table) => table.holdings)),
     actions: {
       min: played.length === 0 ? 0 : Math.min(...played.map((table) => table.actions.min)),
       max: Math.max(...tables.map((table) => table.actions.max)),
@@ -141,6 +146,7 @@ class TableCounter {
   readonly #outcomes = new Map<string, SimulationTable['outcomes'][number]>()
   readonly #faults = new Map<string, SimulationFault>()
   readonly #wins: number[]
+  readonly #holdings: HoldingCounter
   #matches = 0
   #unfinished = 0
   #min = Number.POSITIVE_INFINITY
@@ -151,9 +157,10 @@ class TableCounter {
     this.#game = game
     this.#seats = seats
     this.#wins = new Array<number>(seats).fill(0)
+    this.#holdings = new HoldingCounter(game.graph, seats)
   }
 
-  add(stats: ReturnType<ReturnType<Game['program']>['playout']>): void {
+  add(program: Program, slots: Slots, stats: PlayoutStats): void {
     this.#matches++
     this.#min = Math.min(this.#min, stats.actions)
     this.#max = Math.max(this.#max, stats.actions)
@@ -170,6 +177,7 @@ class TableCounter {
     }
     const end = this.#endName(stats.end, stats.node)
     addTo(this.#outcomes, keyOf(winners, end), { winners, end, count: 1 })
+    this.#holdings.add(program, slots, stats.winners)
   }
 
   addFault(fault: SimulationFault): void {
@@ -183,6 +191,7 @@ class TableCounter {
       matches: this.#matches,
       winsBySeat: this.#wins,
       ...sorted(this.#outcomes, this.#faults),
+      holdings: this.#holdings.counts(),
       actions: { min: Number.isFinite(this.#min) ? this.#min : 0, max: this.#max, total: this.#total },
       unfinished: this.#unfinished,
     }

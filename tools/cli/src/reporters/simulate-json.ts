@@ -24,6 +24,7 @@ export function simulateJson({ graph, layers, options, seed, table }: Simulation
       count,
       interval: share(count),
     })),
+    holdings: table.holdings.map((one) => ({ ...one, interval: wilsonInterval(one.won, one.held) })),
     outcomes: table.outcomes,
     actions: { ...table.actions, mean: meanActions(table) },
     unfinished: table.unfinished,

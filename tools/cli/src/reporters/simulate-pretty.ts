@@ -15,6 +15,7 @@ export function simulatePretty(report: SimulationReport, options: { readonly col
       'How matches end',
       table.ends.map((one) => [endLabel(report, one.end), winnersAt(table, one.end), ...share(one.count, table)]),
     ),
+    ...holdingSections(report),
     section('Who wins', seatRows(report)),
   ]
   const { min, max } = table.actions
@@ -51,6 +52,16 @@ function section(title: string, rows: readonly (readonly string[])[]): string {
   return `${title}\n${tableText(rows)}`
 }
 
+/** Wins by side and role, where players have such a card: out of the matches in which somebody held it. */
+function holdingSections({ table }: SimulationReport): string[] {
+  const groups = new Map<string, string[][]>()
+  for (const { zone, attribute, value, held, won } of table.holdings) {
+    const title = attribute === null ? `Won by ${zone}` : `Won by ${attribute} of ${zone}`
+    groups.set(title, [...(groups.get(title) ?? []), [value, ...shareOf(won, held)]])
+  }
+  return [...groups].map(([title, rows]) => section(title, rows))
+}
+
 /** The end by its name or line, with the words the players read. */
 function endLabel({ graph }: SimulationReport, end: string): string {
   const def = graph.ends.find((one) => one.name === end)
@@ -82,9 +93,13 @@ function seatName({ graph }: SimulationReport, seat: number): string {
 }
 
 function share(count: number, table: SimulationTable): string[] {
-  const { low, high } = wilsonInterval(count, table.matches)
+  return shareOf(count, table.matches)
+}
+
+function shareOf(count: number, of: number): string[] {
+  const { low, high } = wilsonInterval(count, of)
   const percent = (part: number): string => (part * 100).toFixed(1)
-  return [number(count), `${percent(count / table.matches)} %`, `(${percent(low)} to ${percent(high)} %)`]
+  return [number(count), `${percent(count / of)} %`, `(${percent(low)} to ${percent(high)} %)`]
 }
 
 /** Thousands parted by commas, the same on every machine. */
