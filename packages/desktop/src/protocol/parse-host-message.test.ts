@@ -97,10 +97,14 @@ describe('parseHostMessage', () => {
   })
 })
 
-test('every schema of the host is one that Ajv reads too, with the same answer', () => {
+test('every schema of the host is one that Ajv reads too, with the same answer', { timeout: 30_000 }, () => {
+  const schemas = [...Object.entries(responseSchemas), ...Object.entries(pushSchemas)]
   const ajv = new Ajv({ strict: true, allowUnionTypes: true, ownProperties: true })
-  for (const [name, schema] of [...Object.entries(responseSchemas), ...Object.entries(pushSchemas)]) {
-    const check = ajv.compile({ $defs: hostDefs, ...schema })
+  // In one document, so that what they share is compiled once.
+  const bodies = Object.fromEntries(schemas.map(([, schema], i) => [`body${i}`, schema]))
+  ajv.addSchema({ $id: 'host', $defs: { ...hostDefs, ...bodies } })
+  for (const [i, [name, schema]] of schemas.entries()) {
+    const check = ajv.getSchema(`host#/$defs/body${i}`)!
     for (const body of [state, {}, { match: 'm' }, { refusal: null }, state.reload, { ...state, log: [1] }, null]) {
       expect([name, checkSchema(schema, body, hostDefs) === null]).toEqual([name, check(body)])
     }
