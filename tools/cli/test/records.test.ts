@@ -71,6 +71,7 @@ const RECORDINGS: readonly Recording[] = [
   { game: 'saboteur', seats: 5, seed: 4, bot: digger },
   { game: 'gnomingARound', seats: 3, seed: 1 },
   { game: 'golfSix', variants: ['golfNine'], seats: 3, seed: 1, options: { holes: 3 } },
+  { game: 'deadOfWinter', seats: 4, seed: 2 },
   { game: 'pig', seats: 3, seed: 1 },
   { game: 'ticTacToe', seats: 2, seed: 1 },
 ]

@@ -17,7 +17,7 @@ describe('rheol simulate', () => {
   it('counts wins by side and by role where every player has such a card', () => {
     const run = rheol([
       'simulate',
-      'clean/sides.rules',
+      'sides/sides.rules',
       '--players',
       '3',
       '-n',
