@@ -2,6 +2,7 @@
 import type { RuleGraph } from '@rheol/runtime/graph'
 import { makeExprChecker } from './check/check-expr.js'
 import { declare } from './check/declare.js'
+import { withoutConsequences } from './diagnostics/consequences.js'
 import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
 import { lower } from './lower/lower.js'
 import { overlay } from './resolve/variants.js'
@@ -35,7 +36,8 @@ export function compileTrees({ base, variants, tests, texts }: CompileInput): Ou
     },
   })
   const graph = lower(program, makeExprChecker(program), whole)
-  const diagnostics = [...merged.diagnostics, ...program.diagnostics]
+  const damages = [base, ...variants, ...tests].map((file) => file.damage)
+  const diagnostics = [...merged.diagnostics, ...withoutConsequences(program.diagnostics, damages, sources)]
   return { value: diagnostics.some(isFatal) ? null : graph, diagnostics }
 }
 

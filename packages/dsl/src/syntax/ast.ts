@@ -21,6 +21,18 @@ export interface FileAst {
   /** Missing when the first line is not a header; `parse/missing-header` is then reported. */
   readonly header: Header | null
   readonly decls: readonly Decl[]
+  /** What the parser had to leave out; missing when everything could be read. */
+  readonly damage?: Damage
+}
+
+/** Names in text that could not be read: a finding about one of them may be a mere consequence. */
+export interface Damage {
+  /** Names that were declared or bound there, as far as one can tell. */
+  readonly bound: readonly string[]
+  /** All names that stand there. */
+  readonly mentioned: readonly string[]
+  /** Something was declared whose name is missing. */
+  readonly nameless: boolean
 }
 
 export type Header = GameHeader | VariantHeader | TestsHeader | PartHeader

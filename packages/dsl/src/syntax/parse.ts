@@ -5,6 +5,7 @@ import { suggest } from '../diagnostics/suggest.js'
 import { lineIndexAt, lineStartsOf } from '../source/line-index.js'
 import type { FileAst } from './ast.js'
 import { AstBuilder } from './build-ast.js'
+import { damageOf } from './damage.js'
 import { DocTexts } from './doc-texts.js'
 import { lex } from './lexer.js'
 import { parseTokens } from './parser.js'
@@ -30,10 +31,11 @@ export function parse(file: string, text: string): Outcome<FileAst> {
     const diagnostics = lexed.diagnostics.some((it) => it.severity === 'error') ? lexed.diagnostics : [empty]
     return { value: { file, header: null, decls: [] }, diagnostics }
   }
-  const { cst, problems } = parseTokens(lexed.tokens)
+  const { cst, problems, damaged } = parseTokens(lexed.tokens)
   const docs = new DocTexts(lexed.tokens, lexed.comments)
   const builder = new AstBuilder(file, docs)
-  const value = builder.fileAst(cst)
+  const damage = damageOf(lexed.tokens, problems, damaged)
+  const value = { ...builder.fileAst(cst), ...(damage === undefined ? {} : { damage }) }
   // What was not even looked at by the lexer is nothing to complain of here.
   const gaveUp = lexed.diagnostics.some((it) => it.code === 'parse/too-many')
   const starts = lineStartsOf(text)

@@ -4,7 +4,7 @@
  * have a message of its own. Signs of other languages are read too, for the same reason.
  */
 import { type CstNode, EOF, type IToken, type ParserMethod, type TokenType } from 'chevrotain'
-import { type Problem, RecoveringParser } from './recovering-parser.js'
+import { type Problem, RecoveringParser, type Region } from './recovering-parser.js'
 import * as T from './tokens.js'
 
 const w = T.word
@@ -1119,6 +1119,7 @@ const REMOVABLE = ITEM_WORDS.filter((kind) => kind !== w.setup && kind !== w.pla
 export interface Parsed {
   readonly cst: CstNode
   readonly problems: readonly Problem[]
+  readonly damaged: readonly Region[]
 }
 
 let parser: RulesParser | null = null
@@ -1140,5 +1141,5 @@ export function parseTokens(tokens: IToken[]): Parsed {
 function read(by: RulesParser, tokens: IToken[], useLayout: boolean): Parsed {
   by.begin(tokens, useLayout)
   const cst = by.fileRule()
-  return { cst, problems: by.problems }
+  return { cst, problems: by.problems, damaged: by.damaged }
 }

@@ -83,8 +83,16 @@ const expectedNames: IParserErrorMessageProvider = {
     expectedIterationPaths.map((path) => path[0]?.name ?? '').join(' '),
 }
 
+/** Text that could not be read, by the offsets of its first and behind its last character. */
+export interface Region {
+  readonly start: number
+  readonly end: number
+}
+
 export abstract class RecoveringParser extends CstParser {
   problems: Problem[] = []
+  /** What was passed over, with the beginning of the line or declaration it belongs to. */
+  damaged: Region[] = []
   /** Take layout into account: a declaration word in the leftmost column ends what is still open. */
   useLayout = false
   /** The column in which the declaration at hand begins. */
@@ -107,6 +115,7 @@ export abstract class RecoveringParser extends CstParser {
   begin(tokens: IToken[], useLayout: boolean): void {
     this.input = tokens
     this.problems = []
+    this.damaged = []
     this.useLayout = useLayout
     this.declarationColumn = 1
     this.depth = 0
@@ -201,7 +210,9 @@ export abstract class RecoveringParser extends CstParser {
       return this.getTokenToInsert(expected)
     }
     const sameLine = this.LA(2).startLine === next.startLine
-    if (sameLine && tokenMatcher(this.LA(2), expected) && !isBrace(next) && next.tokenType !== T.Row) {
+    // `var : bool` has lost its name; it is not about something called `bool`.
+    const deletable = expected !== T.Name || next.tokenType === T.Comma
+    if (deletable && sameLine && tokenMatcher(this.LA(2), expected) && !isBrace(next) && next.tokenType !== T.Row) {
       problem.mended = 'deleted'
       this.internals.consumeToken()
       const found = this.LA(1)
@@ -218,12 +229,17 @@ export abstract class RecoveringParser extends CstParser {
     return kind === T.Text ? { ...inserted, image: '""' } : inserted
   }
 
+  /** The first token of the line that the last token read stands in. */
+  private startOfLine(): IToken {
+    let k = 0
+    while (!this.startsLine(k)) k--
+    return this.LA(k)
+  }
+
   /** True when the next token begins a line that is indented more than the line before: a block, by its looks. */
   private isIndentedFurther(): boolean {
     if (!this.startsLine(1)) return false
-    let k = 0
-    while (!this.startsLine(k)) k--
-    return (this.LA(1).startColumn ?? 1) > (this.LA(k).startColumn ?? 1)
+    return (this.LA(1).startColumn ?? 1) > (this.startOfLine().startColumn ?? 1)
   }
 
   /** Settles how far to skip; the answer is asked for by the two methods below. */
@@ -239,6 +255,13 @@ export abstract class RecoveringParser extends CstParser {
 
   reSyncTo(): IToken[] {
     const skipped: IToken[] = []
+    const location = this.internals.CST_STACK.at(-1)?.location
+    const last = this.LA(Math.max(1, this.skip))
+    const end = last.tokenType === EOF ? this.LA(0) : last
+    const line = this.startOfLine().startOffset
+    const start = location === undefined || Number.isNaN(location.startOffset) ? line : location.startOffset
+    if (!Number.isNaN(start))
+      this.damaged.push({ start: Math.min(start, line), end: end.startOffset + end.image.length })
     for (let i = 0; i < this.skip; i++) {
       skipped.push(this.LA(1))
       this.internals.consumeToken()
