@@ -38,6 +38,12 @@ describe('rheol check', () => {
     expect(run.code).toBe(0)
   })
 
+  it('reports a mistake in a part when the game itself is checked', () => {
+    const run = rheol(['check', 'spread-broken/dice.rules'])
+    expect(run.out).toContain('spread-broken/parts/turn.rules:3')
+    expect(run.code).toBe(1)
+  })
+
   it.each(['spread/spread.rules', 'spread/parts/turn.rules', 'spread'])('finds all parts of a game: %s', (path) => {
     const run = rheol(['check', path])
     expect(run.out).toMatch(/^No mistakes found/)

@@ -142,7 +142,10 @@ function readMembers(checking: Checking, names: readonly Named[]): MemberDef[] {
 function readCard(declared: Declared, decl: Ast.CardDecl, id: number): TypeDef {
   const { checking } = declared
   const made = decl.each.length > 0 ? makeRows(declared, decl, id) : []
-  const own = decl.tables.flatMap(rowNames)
+  const blocks = new Map(decl.rowBlocks.map((block) => [block.name.text, block.doc]))
+  const own = decl.tables
+    .flatMap(rowNames)
+    .map(({ name, doc }) => ({ name, doc: doc || (blocks.get(name.text) ?? '') }))
   // The tables of a made card only add columns to the rows that are there.
   const rows = decl.each.length > 0 ? made : readMembers(checking, own)
   if (decl.each.length > 0) {
