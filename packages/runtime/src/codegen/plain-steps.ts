@@ -2,12 +2,18 @@
 import type { Sentence, StepId } from '../graph/rule-graph.js'
 import { wideType } from './lookups.js'
 import { type Exprs, newScope, type Scope, type Storage, writingTo } from './scope.js'
+import { copy } from './sets-basic.js'
 import { rawArgs } from './speech.js'
-import { type Body, writeChain } from './statements.js'
+import { type Body, LONGEST_FUNCTION, writeChain } from './statements.js'
 import { canLeave } from './step-calls.js'
 import type { Unit } from './unit.js'
 
 export function writePlainStep(unit: Unit, exprs: Exprs, step: StepId, choice: Body['choice']): void {
+  const text = stepText(unit, exprs, step, choice, false)
+  unit.add(text.length <= LONGEST_FUNCTION ? text : stepText(unit, exprs, step, choice, true))
+}
+
+function stepText(unit: Unit, exprs: Exprs, step: StepId, choice: Body['choice'], cut: boolean): string {
   const def = unit.graph.steps[step]!
   const frame = unit.layout.frames[step]!
   const locals = new Map<number, Storage>()
@@ -22,15 +28,22 @@ export function writePlainStep(unit: Unit, exprs: Exprs, step: StepId, choice: B
     if (wideType(base, local.type)) {
       if (isParam) {
         params.push(`L${i}a`, `L${i}o`)
-        locals.set(i, { arr: `L${i}a`, off: `L${i}o` })
+        if (cut) {
+          const kept = { arr: unit.buffer(unit.words(local.type)), off: 0 }
+          copy({ ...base, out }, { arr: `L${i}a`, off: `L${i}o` }, kept, unit.words(local.type))
+          locals.set(i, kept)
+        } else locals.set(i, { arr: `L${i}a`, off: `L${i}o` })
         if (shared) out.push(`for (let w = 0; w < ${unit.words(local.type)}; w++) s[${slot} + w] = L${i}a[L${i}o + w];`)
       } else locals.set(i, shared ? { arr: 's', off: slot } : { arr: unit.buffer(unit.words(local.type)), off: 0 })
       continue
     }
-    locals.set(i, `L${i}`)
-    if (!isParam) out.push(`let L${i} = 0;`)
-    else {
+    const name = cut ? `L${step}_${i}` : `L${i}`
+    locals.set(i, name)
+    if (cut) unit.variables.set(name, '0')
+    else if (!isParam) out.push(`let L${i} = 0;`)
+    if (isParam) {
       params.push(`L${i}`)
+      if (cut) out.push(`${name} = L${i};`)
       if (shared) out.push(`s[${slot}] = L${i};`)
     }
   }
@@ -38,9 +51,9 @@ export function writePlainStep(unit: Unit, exprs: Exprs, step: StepId, choice: B
   // The card of a member step is there: the call looks.
   const sc: Scope = { ...newScope(unit, exprs, { step, locals, sure, at: unit.source(def.at) }), out }
   if (def.text !== null) writePhase(sc, step, def.text)
-  writeChain({ sc, step, stop: '', sure, choice }, def.entry)
+  writeChain({ sc, step, stop: '', sure, cut, choice }, def.entry)
   if (canLeave(sc, step)) out.push('return 0')
-  unit.add(`function p${step}(${['s', ...params].join(', ')}) {\n${out.join('\n')}\n}`)
+  return `function p${step}(${['s', ...params].join(', ')}) {\n${out.join('\n')}\n}`
 }
 
 /** Tells that a step with a text of its own begins. */

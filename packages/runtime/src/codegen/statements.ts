@@ -26,12 +26,60 @@ export interface Body {
   readonly stop: string
   /** Locals known never to be none; grows as the body is written. */
   readonly sure: Set<number>
+  /** The step is very long: its chains are cut into functions, and its locals are variables of the script. */
+  readonly cut: boolean
   /** How a choice is written, in playouts; null where no choice can be. */
   readonly choice: ((body: Body, node: Extract<Node, { kind: 'choice' }>) => void) | null
 }
 
 export function writeChain(body: Body, first: NodeId | null): void {
-  for (const node of chainOf(body.sc.unit.graph, first)) writeNode(body, node)
+  const nodes = chainOf(body.sc.unit.graph, first)
+  if (!body.cut) {
+    for (const node of nodes) writeNode(body, node)
+    return
+  }
+  let part: string[] = []
+  const flush = (): void => {
+    body.sc.out.push(...outlined(body.sc, part))
+    part = []
+  }
+  for (const node of nodes) {
+    const out: string[] = []
+    writeNode(within(body, out), node)
+    if (lengthOf(part) + lengthOf(out) > LONGEST_FUNCTION / 2) flush()
+    part.push(...out)
+  }
+  if (lengthOf(part) > LONGEST_FUNCTION / 2) flush()
+  else body.sc.out.push(...part)
+}
+
+/** Engines do not optimise very long functions: longer ones are cut. */
+export const LONGEST_FUNCTION = 15_000
+
+export function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0)
+}
+
+/** First of the codes by which an outlined part says which loop it leaves or goes on with. */
+const LEAVES = 16
+
+/** Statements as a function of their own. What they would have left, the call leaves. */
+function outlined(sc: Scope, lines: readonly string[]): string[] {
+  if (lines.length === 0) return []
+  const text = lines.join('\n')
+  const inside = new Set([...text.matchAll(/^(a\d+): /gm)].map((found) => found[1]))
+  const jumps = [...new Set([...text.matchAll(/(?:break|continue) a\d+/g)].map((found) => found[0]))].filter(
+    (jump) => !inside.has(jump.split(' ')[1]),
+  )
+  const body = jumps.reduce((all, jump, i) => all.replaceAll(`${jump};`, `return ${LEAVES + i};`), text)
+  const name = sc.unit.fresh('part')
+  sc.unit.add(`function ${name}(s) {\n${body}\nreturn 0\n}`)
+  const code = sc.unit.fresh('r')
+  return [
+    `const ${code} = ${name}(s);`,
+    ...jumps.map((jump, i) => `if (${code} === ${LEAVES + i}) ${jump};`),
+    `if (${code} !== 0) return ${code};`,
+  ]
 }
 
 /** The body, writing to another place. */

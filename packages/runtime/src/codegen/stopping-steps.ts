@@ -10,13 +10,20 @@ import { writePhase } from './plain-steps.js'
 import { type Exprs, hold, newScope, type Scope, type View } from './scope.js'
 import { seatMask } from './seats.js'
 import { clear, copy } from './sets-basic.js'
-import { type Body, fuel, listOf, setLocal, startBit, takeFunction, writeNode } from './statements.js'
+import {
+  type Body,
+  fuel,
+  LONGEST_FUNCTION,
+  lengthOf,
+  listOf,
+  setLocal,
+  startBit,
+  takeFunction,
+  writeNode,
+} from './statements.js'
 import { argumentCodes, writePlainCall } from './step-calls.js'
 import type { Unit } from './unit.js'
 import { chainOf } from './walk.js'
-
-/** Longer functions are cut in two: engines do not optimise very long ones. */
-const LONGEST = 15_000
 
 /** Where play goes on, by node: block numbers within the step of the node. */
 export interface Entries {
@@ -85,7 +92,7 @@ class BlockWriter {
   }
 
   private body(out: string[]): Body {
-    return { sc: this.scope(out), step: this.step, stop: this.stop, sure: this.sure, choice: null }
+    return { sc: this.scope(out), step: this.step, stop: this.stop, sure: this.sure, cut: false, choice: null }
   }
 
   private scope(out: string[], node?: Node): Scope {
@@ -106,6 +113,8 @@ class BlockWriter {
       else {
         const out: string[] = []
         writeNode(this.body(out), node)
+        // A block of its own lets the function be cut here.
+        if (lengthOf(this.out) + lengthOf(out) > LONGEST_FUNCTION / 2) this.here()
         if (out.length > 0) this.out.push('{', ...out, '}')
       }
     }
@@ -319,12 +328,12 @@ class BlockWriter {
 
   text(name: string): string {
     const whole = this.function(name, this.order, null)
-    if (whole.length <= LONGEST) return whole
+    if (whole.length <= LONGEST_FUNCTION) return whole
     const parts: number[][] = [[]]
     let length = 0
     for (const block of this.order) {
       const size = this.blocks[block]!.reduce((sum, line) => sum + line.length, 0)
-      if (length + size > LONGEST && parts.at(-1)!.length > 0) {
+      if (length + size > LONGEST_FUNCTION && parts.at(-1)!.length > 0) {
         parts.push([])
         length = 0
       }
