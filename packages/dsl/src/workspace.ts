@@ -54,6 +54,8 @@ export function openWorkspace(files: ReadonlyMap<string, string>): Workspace {
 class OpenWorkspace implements Workspace {
   private readonly sources: ReadonlyMap<string, Source>
   private readonly byName = new Map<string, string>()
+  /** Every file of a game asks for the same compilation; texts never change in a workspace. */
+  private readonly compiled = new Map<string, Outcome<RuleGraph | null>>()
   private readonly twice = new Map<string, string>()
   readonly entries: readonly WorkspaceEntry[]
 
@@ -98,6 +100,15 @@ class OpenWorkspace implements Workspace {
   }
 
   compile(name: string, variants: readonly string[] = []): Outcome<RuleGraph | null> {
+    const key = [name, ...variants].join(' ')
+    const known = this.compiled.get(key)
+    if (known !== undefined) return known
+    const compiled = this.compileAnew(name, variants)
+    this.compiled.set(key, compiled)
+    return compiled
+  }
+
+  private compileAnew(name: string, variants: readonly string[]): Outcome<RuleGraph | null> {
     const layers: string[] = []
     const problems: Diagnostic[] = []
     for (const wanted of [name, ...variants]) {
