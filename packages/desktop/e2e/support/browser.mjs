@@ -1,4 +1,4 @@
-/** A browser window on the host, with everything that went over its socket. */
+/** Browser windows on a host, with everything that went over their sockets. */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -12,11 +12,27 @@ const FLAGS = [
 ]
 const ARTIFACTS = fileURLToPath(new URL('../../artifacts/e2e/', import.meta.url))
 const PATIENCE_MS = 20_000
+const SIZE = { width: 1280, height: 720 }
 
 /** @param {string} executablePath */
 export function launchBrowser(executablePath) {
   mkdirSync(ARTIFACTS, { recursive: true })
   return chromium.launch({ executablePath, args: FLAGS })
+}
+
+/**
+ * A browser that the host has let in; its windows share that.
+ * @param {import('playwright-core').Browser} browser
+ * @param {{ address: string }} host
+ */
+export async function enter(browser, host) {
+  const context = await browser.newContext({ viewport: SIZE })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  await page.goto(host.address)
+  await page.waitForSelector('.library')
+  await page.close()
+  return context
 }
 
 /**
@@ -27,14 +43,14 @@ export function launchBrowser(executablePath) {
 
 /**
  * Opens the page and collects its frames, its errors and what its security policy forbade.
- * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').BrowserContext} context that the host has let in
  * @param {{ address: string }} host
- * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {{ size?: { width: number, height: number }, media?: Parameters<import('playwright-core').Page['emulateMedia']>[0] }} [options]
  */
-export async function openWindow(browser, host, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
+export async function openWindow(context, host, { size = SIZE, media } = {}) {
   const page = await context.newPage()
+  await page.setViewportSize(size)
+  if (media !== undefined) await page.emulateMedia(media)
   /** @type {Frame[]} */
   const frames = []
   /** @type {string[]} */
@@ -45,9 +61,10 @@ export async function openWindow(browser, host, options = {}) {
   })
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    // Browsers ask every site for this picture; the page itself names another.
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) errors.push(message.text())
   })
-  await page.goto(host.address)
+  await page.goto(new URL('/', host.address).href)
   await page.waitForSelector('.library')
   return {
     page,
@@ -56,6 +73,6 @@ export async function openWindow(browser, host, options = {}) {
     /** States that the host has sent, oldest first. */
     states: () => frames.filter(({ message }) => message.push === 'match/state').map(({ message }) => message.body),
     shot: (name) => page.screenshot({ path: `${ARTIFACTS}${name}.png` }),
-    close: () => context.close(),
+    close: () => page.close(),
   }
 }

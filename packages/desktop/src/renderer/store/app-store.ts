@@ -30,6 +30,7 @@ import {
   receiveReload,
   receiveState,
   resetChoice,
+  type TableState,
   updateChoice,
   watch,
 } from './app-state.js'
@@ -78,6 +79,12 @@ export function canChangeLater(state: MatchState): boolean {
   const { decision, waiting } = state.view
   if (decision === null || !decision.simultaneous) return false
   return waiting.some((it) => it.seat !== decision.seat && !it.answered && state.seats[it.seat]?.kind === 'human')
+}
+
+/** Is there a seat to hide from the others at this table? */
+function isCoverable(table: TableState): table is TableState & { state: MatchState & { seat: number } } {
+  const { state, info } = table
+  return state !== null && state.seat !== null && soleHuman(state) === null && hasSecrets(info, state)
 }
 
 export function createApp(link: HostLink, storage: Storage | null): App {
@@ -290,8 +297,7 @@ export function createApp(link: HostLink, storage: Storage | null): App {
     cover,
     coverOnBlur() {
       const { table } = get()
-      if (table?.state?.seat == null || !preferences.getState().coverOnBlur) return
-      if (soleHuman(table.state) !== null || !hasSecrets(table.info, table.state)) return
+      if (table === null || !preferences.getState().coverOnBlur || !isCoverable(table)) return
       if (table.state.view.outcome === null) cover(table.state.seat)
     },
     watchPublic: () => change((app) => watch(app, true)),
@@ -312,7 +318,7 @@ export function createApp(link: HostLink, storage: Storage | null): App {
       if (table === null) return
       const { match } = table
       // Hands may be dealt anew: nobody's are looked at again before the curtain has fallen.
-      if (table.state?.seat != null && soleHuman(table.state) === null) cover(table.state.seat)
+      if (isCoverable(table)) cover(table.state.seat)
       link
         .invoke('match/reload', { match, choice })
         .then(() => {
