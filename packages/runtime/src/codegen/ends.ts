@@ -1,7 +1,7 @@
+import { writeOutcome } from './outcome.js'
 import type { Exprs, Scope } from './scope.js'
 import { hold, newScope, writingTo } from './scope.js'
 import { seatMask } from './seats.js'
-import { writeOutcome } from './statements.js'
 import type { Unit } from './unit.js'
 
 /** `ends(s)`: looks at the ends in order; 2 when one has come, else 0. */

@@ -10,7 +10,7 @@ import {
   type Slots,
 } from '../engine/program.js'
 import type { DefineId, Expr, LocalDef, RuleGraph, Seen, StepId, TypeId, VarId, ZoneId } from '../graph/rule-graph.js'
-import { indexOf, numberOf } from '../layout/indexes.js'
+import { numberOf } from '../layout/indexes.js'
 import { HEADER } from '../layout/layout.js'
 import { makeLayout, type ProgramLayout } from '../layout/make-layout.js'
 import { seedStream } from '../random/stream.js'
@@ -20,7 +20,8 @@ import { compileProbe } from './compile-probe.js'
 import { Constants } from './constant.js'
 import { analyseFlow, type Flow } from './flow.js'
 import { makePlayout, type PlayoutRun } from './playout-unit.js'
-import { initialSlots, placeCard } from './position.js'
+import { cardsIn, fillZone, initialSlots, spotOf, valueOfVar } from './position.js'
+import { revealedAnswers, revealedVar, revealedZone } from './reveals.js'
 import { makeRunUnit, type RunUnit } from './run-unit.js'
 
 export interface ProgramOptions {
@@ -70,9 +71,9 @@ class CompiledProgram implements Program {
     this.constants = new Constants(graph, seats, options)
     this.unit = makeRunUnit(graph, this.flow, this.layout, options, this.constants, {
       ask: (s, choice, asked) => (this.choices[choice]!.ask(s, asked) ? 1 : 0),
-      revealAnswers: (s, sink, choice, part) => this.revealAnswers(s, sink, choice, part),
-      revealVar: (s, sink, id, index) => this.revealVar(s, sink, id, index),
-      revealZone: (s, sink, id, index) => this.revealZone(s, sink, id, index),
+      revealAnswers: (s, sink, choice, part) => sink?.push(revealedAnswers(graph, this.layout, s, choice, part)),
+      revealVar: (s, sink, id, index) => sink.push(revealedVar(graph, this.layout, s, id, index)),
+      revealZone: (s, sink, id, index) => sink.push(revealedZone(this.layout, s, id, index)),
     })
     this.choices = graph.choices.map(
       (def, id) =>
@@ -208,16 +209,7 @@ class CompiledProgram implements Program {
   }
 
   cards(s: Slots, zone: ZoneId, index: readonly number[]): number[] {
-    const { base, stride, holds, card, index: domains } = this.layout.zones[zone]!
-    const number = numberOf(domains, index)
-    if (number < 0) return []
-    const slot = base + number * stride
-    const { below, copies } = this.layout.cards[card]!
-    const found: number[] = []
-    if (holds === 'one') return s[slot]! >= 0 ? [s[slot]!] : []
-    if (holds === 'pile') for (let c = s[slot]!; c >= 0; c = s[below + c]!) found.push(c)
-    else for (let c = 0; c < copies; c++) if ((s[slot + 1 + (c >> 5)]! >> (c & 31)) & 1) found.push(c)
-    return found
+    return cardsIn(this.layout, s, zone, index)
   }
 
   isUp(s: Slots, type: TypeId, copy: number): boolean {
@@ -230,12 +222,7 @@ class CompiledProgram implements Program {
   }
 
   spotOf(s: Slots, type: TypeId, copy: number): RawSpot {
-    const instance = s[this.layout.cards[type]!.zone + copy]!
-    const zone = this.layout.zones.findIndex(
-      (each) => each.card === type && instance >= each.first && instance < each.first + each.instances,
-    )
-    const layout = this.layout.zones[zone]!
-    return { zone, index: indexOf(layout.index, instance - layout.first) }
+    return spotOf(this.layout, s, type, copy)
   }
 
   shownTo(s: Slots, type: TypeId, copy: number): number {
@@ -243,10 +230,7 @@ class CompiledProgram implements Program {
   }
 
   readVar(s: Slots, id: VarId, index: readonly number[]): Raw {
-    const { base, words, index: domains } = this.layout.vars[id]!
-    const slot = base + Math.max(0, numberOf(domains, index)) * words
-    const { type } = this.graph.vars[id]!
-    return type.k === 'set' && this.layout.domain(type.of).size > 32 ? s.slice(slot, slot + words) : s[slot]!
+    return valueOfVar(this.graph, this.layout, s, id, index)
   }
 
   private seen(seen: Seen, index: readonly Raw[], mask: () => number): number {
@@ -355,52 +339,6 @@ class CompiledProgram implements Program {
     return revealed < 0 || s[revealed] !== 0
   }
 
-  // ------------------------------------------------------------------ telling
-
-  private revealAnswers(s: Slots, sink: EventSink | null, choice: number, part: number): void {
-    if (sink === null) return
-    const def = this.graph.choices[choice]!
-    const { type, local } = def.alternatives[0]!.parts[part]!
-    const slot = this.layout.frames[def.step]!.locals[local]!
-    const words = type.k === 'set' ? this.layout.domain(type.of).words : 1
-    const wide = type.k === 'set' && this.layout.domain(type.of).size > 32
-    const entries: { seat: number; value: Raw }[] = []
-    for (let seat = 0; seat < this.seats; seat++) {
-      if (s[this.layout.choices[choice]!.alternative + seat]! < 0) continue
-      const at = slot + seat * words
-      entries.push({ seat, value: wide ? s.slice(at, at + words) : s[at]! })
-    }
-    sink.push({ k: 'revealedAnswers', choice, part, entries })
-  }
-
-  private revealVar(s: Slots, sink: EventSink, id: VarId, index: readonly number[] | null): void {
-    const entries = this.indexes(this.layout.vars[id]!.index, index).map((each) => ({
-      index: each,
-      value: this.readVar(s, id, each),
-    }))
-    sink.push({ k: 'revealedVar', id, entries })
-  }
-
-  private revealZone(s: Slots, sink: EventSink, id: ZoneId, index: readonly number[] | null): void {
-    const { card, index: domains } = this.layout.zones[id]!
-    const { rowOf } = this.layout.cards[card]!
-    const entries = this.indexes(domains, index).map((each) => ({
-      index: each,
-      rows: this.cards(s, id, each).map((copy) => rowOf[copy]!),
-    }))
-    sink.push({ k: 'revealedZone', id, entries })
-  }
-
-  /** One index combination, or all of them. */
-  private indexes(
-    domains: readonly { readonly min: number; readonly size: number }[],
-    index: readonly number[] | null,
-  ): (readonly number[])[] {
-    if (index !== null) return numberOf(domains, index) < 0 ? [] : [index]
-    const count = domains.reduce((product, domain) => product * domain.size, 1)
-    return Array.from({ length: count }, (_, i) => indexOf(domains, i))
-  }
-
   // ------------------------------------------------------------------ tests
 
   writeVar(s: Slots, id: VarId, index: readonly number[], value: Raw): void {
@@ -418,54 +356,7 @@ class CompiledProgram implements Program {
     cards: readonly { row: number; up: boolean | null }[],
     keep: readonly RawSpot[],
   ): void {
-    const { card, first, index: domains } = this.layout.zones[zone]!
-    const number = numberOf(domains, index)
-    if (number < 0) return
-    const { rowOf, zone: zoneSlot } = this.layout.cards[card]!
-    const box = this.graph.zones.findIndex((each) => each.box && each.card === card)
-    for (const copy of this.cards(s, zone, index)) placeCard(this.graph, this.layout, s, card, copy, box, 0, null)
-    const kept = new Set(
-      keep.map(
-        (spot) => this.layout.zones[spot.zone]!.first + numberOf(this.layout.zones[spot.zone]!.index, spot.index),
-      ),
-    )
-    kept.add(first + number)
-    const boxed = this.layout.zones[box]!.first
-    const lies = (copy: number): number => s[zoneSlot + copy]!
-    const isPile = (instance: number): boolean =>
-      this.layout.zones.some(
-        (each) =>
-          each.card === card &&
-          each.holds === 'pile' &&
-          instance >= each.first &&
-          instance < each.first + each.instances,
-      )
-    // From the bottom up, so that a pile's first card ends on top.
-    for (const wanted of [...cards].reverse()) {
-      const copies = [...rowOf.keys()].filter((copy) => rowOf[copy] === wanted.row)
-      const copy =
-        copies.find((each) => lies(each) === boxed) ??
-        this.bottomMost(
-          s,
-          card,
-          copies.filter((each) => isPile(lies(each)) && !kept.has(lies(each))),
-        ) ??
-        copies.find((each) => !kept.has(lies(each)))
-      if (copy === undefined) {
-        throw new Fault('engine/fault', 'There are not enough copies of a card for this position.', null)
-      }
-      placeCard(this.graph, this.layout, s, card, copy, zone, number, wanted.up)
-    }
-  }
-
-  /** The copy nearest to the bottom of its pile. */
-  private bottomMost(s: Slots, type: TypeId, copies: readonly number[]): number | undefined {
-    const depth = (copy: number): number => {
-      const { zone, index } = this.spotOf(s, type, copy)
-      const pile = this.cards(s, zone, index)
-      return pile.length - pile.indexOf(copy)
-    }
-    return [...copies].sort((a, b) => depth(a) - depth(b))[0]
+    fillZone(this.graph, this.layout, s, zone, index, cards, keep)
   }
 
   // ------------------------------------------------------------------ playouts

@@ -1,6 +1,7 @@
-/** Positions made by hand: the first one, and those that tests describe. */
-import { Fault, type Slots } from '../engine/program.js'
-import type { RuleGraph, TypeId, ZoneId } from '../graph/rule-graph.js'
+/** Positions read and made by hand: the first one, and those that tests describe. */
+import { Fault, type Raw, type RawSpot, type Slots } from '../engine/program.js'
+import type { RuleGraph, TypeId, VarId, ZoneId } from '../graph/rule-graph.js'
+import { indexOf, numberOf } from '../layout/indexes.js'
 import { HEADER } from '../layout/layout.js'
 import { type ProgramLayout, volume } from '../layout/make-layout.js'
 import type { Compiled } from './choice-runtime.js'
@@ -42,7 +43,7 @@ export function initialSlots(
 }
 
 /** Takes a copy from where it lies and lays it into a zone instance, on top of a pile. */
-export function placeCard(
+function placeCard(
   graph: RuleGraph,
   layout: ProgramLayout,
   s: Slots,
@@ -59,9 +60,7 @@ export function placeCard(
 function takeOut(layout: ProgramLayout, s: Slots, type: TypeId, copy: number): void {
   const card = layout.cards[type]!
   const instance = s[card.zone + copy]!
-  const zone = layout.zones.find(
-    (each) => each.card === type && instance >= each.first && instance < each.first + each.instances,
-  )!
+  const zone = layout.zones.find((each) => each.card === type && holdsInstance(each, instance))!
   const slot = zone.base + (instance - zone.first) * zone.stride
   if (zone.holds === 'one') s[slot] = -1
   else if (zone.holds === 'group') {
@@ -111,4 +110,86 @@ function putInto(
   const lies = graph.zones[zoneId]!.seen.k === 'everyone'
   s[card.up + copy] = (up ?? lies) ? 1 : 0
   s[card.shown + copy] = 0
+}
+
+/** Cards of a zone instance: piles from the top, the others by copy. */
+export function cardsIn(layout: ProgramLayout, s: Slots, zone: ZoneId, index: readonly number[]): number[] {
+  const { base, stride, holds, card, index: domains } = layout.zones[zone]!
+  const number = numberOf(domains, index)
+  if (number < 0) return []
+  const slot = base + number * stride
+  const { below, copies } = layout.cards[card]!
+  if (holds === 'one') return s[slot]! >= 0 ? [s[slot]!] : []
+  const found: number[] = []
+  if (holds === 'pile') for (let c = s[slot]!; c >= 0; c = s[below + c]!) found.push(c)
+  else for (let c = 0; c < copies; c++) if ((s[slot + 1 + (c >> 5)]! >> (c & 31)) & 1) found.push(c)
+  return found
+}
+
+export function spotOf(layout: ProgramLayout, s: Slots, type: TypeId, copy: number): RawSpot {
+  const instance = s[layout.cards[type]!.zone + copy]!
+  const zone = layout.zones.findIndex((each) => each.card === type && holdsInstance(each, instance))
+  const { index, first } = layout.zones[zone]!
+  return { zone, index: indexOf(index, instance - first) }
+}
+
+function holdsInstance(zone: { readonly first: number; readonly instances: number }, instance: number): boolean {
+  return instance >= zone.first && instance < zone.first + zone.instances
+}
+
+export function valueOfVar(
+  graph: RuleGraph,
+  layout: ProgramLayout,
+  s: Slots,
+  id: VarId,
+  index: readonly number[],
+): Raw {
+  const { base, words, index: domains } = layout.vars[id]!
+  const slot = base + Math.max(0, numberOf(domains, index)) * words
+  const { type } = graph.vars[id]!
+  return type.k === 'set' && layout.domain(type.of).size > 32 ? s.slice(slot, slot + words) : s[slot]!
+}
+
+/**
+ * Fills a zone instance with copies of these rows, top first: out of the box, else from the bottom of piles that
+ * are not to be kept, else from anywhere else. What lay there goes into the box. Throws Fault when there are not
+ * enough copies.
+ */
+export function fillZone(
+  graph: RuleGraph,
+  layout: ProgramLayout,
+  s: Slots,
+  zone: ZoneId,
+  index: readonly number[],
+  cards: readonly { readonly row: number; readonly up: boolean | null }[],
+  keep: readonly RawSpot[],
+): void {
+  const { card, first, index: domains } = layout.zones[zone]!
+  const number = numberOf(domains, index)
+  if (number < 0) return
+  const { rowOf, zone: zoneSlot } = layout.cards[card]!
+  const box = graph.zones.findIndex((each) => each.box && each.card === card)
+  for (const copy of cardsIn(layout, s, zone, index)) placeCard(graph, layout, s, card, copy, box, 0, null)
+  const kept = new Set([first + number])
+  for (const spot of keep)
+    kept.add(layout.zones[spot.zone]!.first + numberOf(layout.zones[spot.zone]!.index, spot.index))
+  const lies = (copy: number): number => s[zoneSlot + copy]!
+  const isFree = (copy: number): boolean => !kept.has(lies(copy))
+  const inPile = (copy: number): boolean =>
+    layout.zones.some((each) => each.card === card && each.holds === 'pile' && holdsInstance(each, lies(copy)))
+  const depth = (copy: number): number => {
+    const spot = spotOf(layout, s, card, copy)
+    const pile = cardsIn(layout, s, spot.zone, spot.index)
+    return pile.length - pile.indexOf(copy)
+  }
+  // From the last to the first, so that the first card ends on top of a pile.
+  for (const wanted of [...cards].reverse()) {
+    const copies = [...rowOf.keys()].filter((copy) => rowOf[copy] === wanted.row)
+    const inPiles = copies.filter((copy) => isFree(copy) && inPile(copy)).sort((a, b) => depth(a) - depth(b))
+    const copy = copies.find((each) => lies(each) === layout.zones[box]!.first) ?? inPiles[0] ?? copies.find(isFree)
+    if (copy === undefined) {
+      throw new Fault('engine/fault', 'There are not enough copies of a card for this position.', null)
+    }
+    placeCard(graph, layout, s, card, copy, zone, number, wanted.up)
+  }
 }

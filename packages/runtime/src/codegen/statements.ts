@@ -2,18 +2,18 @@
  * Compiles chains of nodes to structured statements. Used for everything that cannot stop at a choice, and in
  * playouts for choices too, which are answered there and then.
  */
-import type { Expr, Node, NodeId, Place, ScalarType, StepId, ValueType } from '../graph/rule-graph.js'
-import { NONE_INT } from '../graph/rule-graph.js'
+import type { Expr, Node, NodeId, ScalarType, StepId } from '../graph/rule-graph.js'
 import { noneOf } from '../layout/domain.js'
 import { HEADER } from '../layout/layout.js'
-import { isPileOrdered } from '../layout/make-layout.js'
+import { writeAssign, writeScalar, writtenPlace } from './assignments.js'
 import { writeCardNode } from './card-statements.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, rollFunction, stream } from './chance.js'
-import { writeKept } from './kept-sets.js'
-import { isSure, localStorage, varPlace, wideType } from './lookups.js'
-import { block, constantsOf, hold, literal, type Scope, type View, writingTo } from './scope.js'
+import { eachHead } from './each-head.js'
+import { isSure, localStorage, wideType } from './lookups.js'
+import { writeOutcome } from './outcome.js'
+import { block, hold, type Scope, type View, writingTo } from './scope.js'
 import { seatMask } from './seats.js'
-import { combine, copy } from './sets-basic.js'
+import { copy } from './sets-basic.js'
 import { rawArgs, writeSay } from './speech.js'
 import { stepCall } from './step-calls.js'
 import { chainOf } from './walk.js'
@@ -221,102 +221,6 @@ function writeLet(body: Body, sc: Scope, local: number, value: Expr): void {
   if (sure) body.sure.add(local)
 }
 
-/** Where a variable is written; a place that is not there is a fault. */
-function writtenPlace(sc: Scope, target: Place): string {
-  const place = varPlace(sc, target.var, target.index)
-  if (place.guards.length > 0) {
-    sc.out.push(
-      `if (!(${place.guards.join(' && ')})) throw FAULT('engine/fault', 'There is no such place to change.', ${sc.at});`,
-    )
-  }
-  return hold(sc, place.code)
-}
-
-function writeAssign(sc: Scope, target: Place, op: '=' | '+=' | '-=', value: Expr): void {
-  const { unit } = sc
-  const def = unit.graph.vars[target.var]!
-  if (def.type.k !== 'set') {
-    const code = sc.exprs.value(sc, value)
-    const place = writtenPlace(sc, target)
-    writeScalar(sc, target.var, place, op, code, isSure(sc, value), value.t)
-    return
-  }
-  const { min, words } = unit.domain(def.type.of)
-  if (value.t.k !== 'set') {
-    const member = hold(sc, sc.exprs.value(sc, value))
-    const place = writtenPlace(sc, target)
-    const { size } = unit.domain(def.type.of)
-    const bit = hold(sc, min === 0 ? member : `${member} - (${min})`)
-    const slot = words === 1 ? `s[${place}]` : `s[${place} + (${bit} >> 5)]`
-    const put = op === '-=' ? `${slot} &= ~(1 << ${bit});` : `${slot} |= 1 << ${bit};`
-    sc.out.push(`if (${bit} >= 0 && ${bit} < ${size}) ${put}`)
-  } else if (!wideType(sc, def.type)) {
-    const mask = sc.exprs.mask(sc, value, def.type)
-    const place = writtenPlace(sc, target)
-    sc.out.push(
-      `s[${place}] ${op === '=' ? '=' : op === '+=' ? '|=' : '&= ~'}${op === '-=' ? `(${mask})` : ` ${mask}`};`,
-    )
-  } else {
-    const view = sc.exprs.wide(sc, value, def.type)
-    const place = writtenPlace(sc, target)
-    const into: View = { arr: 's', off: literal(place) ?? place }
-    if (op === '=') copy(sc, view, into, words)
-    else combine(sc, into, view, words, op === '+=' ? '|=' : '&= ~')
-  }
-  sc.out.push(unit.touch('var', target.var))
-}
-
-/** Writes a number or member, and sees to the range: a track stops at its ends, a variable faults. */
-function writeScalar(
-  sc: Scope,
-  id: number,
-  place: string,
-  op: '=' | '+=' | '-=',
-  code: string,
-  sure: boolean,
-  from: ValueType,
-): void {
-  const { unit } = sc
-  const def = unit.graph.vars[id]!
-  const type = def.type as ScalarType
-  const result = op === '=' ? code : `s[${place}] ${op[0]} ${code}`
-  const write = (value: string): void => {
-    const kept = unit.kept.get(id)
-    if (kept === undefined) sc.out.push(`s[${place}] = ${value};`)
-    else writeKept(sc, kept, place, value)
-    sc.out.push(unit.touch('var', id))
-  }
-  if (type.k !== 'int') {
-    if (type.opt === true || sure || type.k === 'bool') write(result)
-    else {
-      const value = hold(sc, result)
-      sc.out.push(`if (${value} < 0) throw RANGE(${id}, ${value}, ${sc.at});`)
-      write(value)
-    }
-    return
-  }
-  const known = literal(result)
-  const fits =
-    known !== null
-      ? known >= type.min && known <= type.max
-      : op === '=' && sure && from.k === 'int' && from.min >= type.min && from.max <= type.max
-  if (known !== null && fits) {
-    write(result)
-    return
-  }
-  const value = hold(sc, result)
-  const free = type.opt === true ? `${value} !== ${NONE_INT} && ` : ''
-  if (def.track) {
-    const held = `${value} < ${type.min} ? ${type.min} : ${value} > ${type.max} ? ${type.max} : ${value}`
-    write(type.opt === true ? `${value} === ${NONE_INT} ? ${value} : ${held}` : held)
-  } else {
-    sc.out.push(
-      `if (${free}(${value} < ${type.min} || ${value} > ${type.max})) throw RANGE(${id}, ${value}, ${sc.at});`,
-    )
-    write(value)
-  }
-}
-
 // ------------------------------------------------------------------ chance
 
 function putChance(
@@ -416,118 +320,6 @@ function writeEach(body: Body, sc: Scope, node: Extract<Node, { kind: 'each' }>)
   sc.out.push(loop.head, ...loop.first, ...out, '}')
 }
 
-/** The head of a loop over a snapshot of the set, and what finds the member of each turn. */
-function eachHead(
-  sc: Scope,
-  node: Extract<Node, { kind: 'each' }>,
-  label: string,
-): { head: string; first: string[]; value: string } {
-  const { unit } = sc
-  const type = node.set.t
-  if (type.k !== 'set') throw new Error('a set was expected')
-  const v = unit.fresh('v')
-  const { min, size, words } = unit.domain(type.of)
-  const constant = constantsOf(sc).value(node.set)
-  const whole = constant !== null && typeof constant !== 'number' && isRun(constant) ? constant : null
-  if (node.start === null && whole !== null) {
-    const last = whole.length === 0 ? min - 1 : whole.at(-1)!
-    return { head: `${label}: for (let ${v} = ${whole[0] ?? min}; ${v} <= ${last}; ${v}++) {`, first: [], value: v }
-  }
-  if (node.start === null && node.set.k === 'range') {
-    const from = hold(sc, sc.exprs.value(sc, node.set.from))
-    const to = hold(sc, sc.exprs.value(sc, node.set.to))
-    return { head: `${label}: for (let ${v} = ${from}; ${v} <= ${to}; ${v}++) {`, first: [], value: v }
-  }
-  if (node.start === null && isPileOrdered(unit.graph, node.set)) {
-    const list = listOf(sc, node.set)
-    const i = unit.fresh('i')
-    return {
-      head: `${label}: for (let ${i} = 0; ${i} < ${list.count}; ${i}++) {`,
-      first: [`const ${v} = ${list.buffer}[${i}];`],
-      value: v,
-    }
-  }
-  const start = node.start === null ? null : hold(sc, sc.exprs.value(sc, node.start.at))
-  const plus = min === 0 ? '' : ` + (${min})`
-  if (!wideType(sc, type)) {
-    const m = unit.fresh('m')
-    const mask = sc.exprs.mask(sc, node.set, type)
-    sc.out.push(`let ${m} = ${mask};`)
-    if (start === null) {
-      return {
-        head: `${label}: for (; ${m} !== 0; ${m} &= ${m} - 1) {`,
-        first: [`const ${v} = 31 - Math.clz32(${m} & -${m})${plus};`],
-        value: v,
-      }
-    }
-    const from = startBit(sc, start, node.start!.after, min, size)
-    if (node.start!.after) sc.out.push(`if (${start} >= ${min}) ${m} &= ~(1 << ${start} - (${min}));`)
-    return {
-      head: `${label}: while (${m} !== 0) {`,
-      first: [
-        `const ${v}p = ${from} > 31 ? 0 : ${m} & -1 << ${from}, ${v}b = ${v}p !== 0 ? ${v}p & -${v}p : ${m} & -${m}, ${v} = 31 - Math.clz32(${v}b)${plus};`,
-        `${m} &= ~${v}b;`,
-      ],
-      value: v,
-    }
-  }
-  const buffer = unit.buffer(words)
-  copy(sc, sc.exprs.wide(sc, node.set, type), { arr: buffer, off: 0 }, words)
-  const from = start === null ? '0' : startBit(sc, start, node.start!.after, min, size)
-  if (start !== null && node.start!.after) {
-    sc.out.push(`if (${start} >= ${min}) ${buffer}[${start} - (${min}) >> 5] &= ~(1 << ${start} - (${min}));`)
-  }
-  const take = takeFunction(sc)
-  return {
-    head: `${label}: for (let ${v} = ${take}(${buffer}, 0, ${words}, ${from}); ${v} >= 0; ${v} = ${take}(${buffer}, 0, ${words}, ${from})) {`,
-    first: min === 0 ? [] : [`const ${v}m = ${v} + (${min});`],
-    value: min === 0 ? v : `${v}m`,
-  }
-}
-
-/** Where the search for the first member begins: at the start, or behind it; none begins at the first. */
-export function startBit(sc: Scope, start: string, after: boolean, min: number, size: number): string {
-  const shift = after ? 1 - min : -min
-  const from = hold(sc, shift === 0 ? start : `${start} + (${shift})`)
-  return hold(sc, `(${from} > 0 && ${from} < ${size + 1} ? ${from} : 0)`)
-}
-
-/** `take(a, o, n, from)`: the first member from a bit on, going round; it is taken out. -1 when none is left. */
-export function takeFunction(sc: Scope): string {
-  return sc.unit.need('take', (name) => {
-    sc.unit.add(`function ${name}(a, o, n, from) {
-  let w = from >> 5
-  let m = w < n ? a[o + w] & -1 << from : 0
-  for (let i = 0; m === 0; i++) {
-    if (i > n) return -1
-    w = w + 1 < n ? w + 1 : 0
-    m = a[o + w]
-  }
-  const b = m & -m
-  a[o + w] &= ~b
-  return (w << 5) + 31 - Math.clz32(b)
-}`)
-  })
-}
-
-function isRun(values: readonly number[]): boolean {
-  return values.length === 0 || values.at(-1)! - values[0]! === values.length - 1
-}
-
-/** The members of a set in order, in a list of its own. */
-export function listOf(sc: Scope, set: Expr): { buffer: string; count: string } {
-  const { unit } = sc
-  const size = set.t.k === 'set' ? unit.domain(set.t.of).size : 1
-  const buffer = unit.buffer(size)
-  const count = unit.fresh('n')
-  sc.out.push(`let ${count} = 0;`)
-  if (set.t.k !== 'set') {
-    const card = hold(sc, sc.exprs.value(sc, set))
-    sc.out.push(`if (${card} >= 0) ${buffer}[${count}++] = ${card};`)
-  } else sc.exprs.each(sc, set, (inner, v) => inner.out.push(`${buffer}[${count}++] = ${v};`))
-  return { buffer, count }
-}
-
 // ------------------------------------------------------------------ calls, speech and the end
 
 function writeDispatch(sc: Scope, node: Extract<Node, { kind: 'dispatch' }>): void {
@@ -590,36 +382,4 @@ function writeEnd(sc: Scope, node: Extract<Node, { kind: 'end' }>): void {
   const winners = hold(sc, seatMask(sc, node.winners))
   writeOutcome(sc, winners, -1, node.id, node.text)
   sc.out.push('return 2;')
-}
-
-/** Notes how the game ended: winners, which `end` or which statement, and what its text says. */
-export function writeOutcome(
-  sc: Scope,
-  winners: string,
-  end: number,
-  node: number,
-  text: { readonly text: number; readonly args: readonly Expr[] } | null,
-): void {
-  const { unit } = sc
-  sc.out.push(
-    `s[${HEADER.status}] = 2; s[${HEADER.winners}] = ${winners}; s[${HEADER.end}] = ${end}; s[${HEADER.endNode}] = ${node};`,
-  )
-  if (unit.fused) return
-  if (node >= 0 && text !== null) {
-    let slot = unit.layout.endArgs.base
-    for (const arg of text.args) {
-      const words = unit.words(arg.t)
-      if (arg.t.k === 'set' && wideType(sc, arg.t))
-        copy(sc, sc.exprs.wide(sc, arg, arg.t), { arr: 's', off: slot }, words)
-      else sc.out.push(`s[${slot}] = ${sc.exprs.value(sc, arg)};`)
-      slot += words
-    }
-  }
-  const out: string[] = []
-  const args = text === null ? '[]' : rawArgs(writingTo(sc, out), text.args)
-  sc.out.push(
-    'if (E !== null) {',
-    ...out,
-    `E.push({ k: 'ended', winners: ${winners}, end: ${end}, node: ${node}, text: ${text === null ? -1 : text.text}, args: ${args} }) }`,
-  )
 }

@@ -5,22 +5,13 @@
  */
 import type { Node, NodeId, StepId } from '../graph/rule-graph.js'
 import { isPileOrdered } from '../layout/make-layout.js'
+import { listOf, startBit, takeFunction } from './each-head.js'
 import { wideType } from './lookups.js'
 import { writePhase } from './plain-steps.js'
 import { type Exprs, hold, newScope, type Scope, type View } from './scope.js'
 import { seatMask } from './seats.js'
 import { clear, copy } from './sets-basic.js'
-import {
-  type Body,
-  fuel,
-  LONGEST_FUNCTION,
-  lengthOf,
-  listOf,
-  setLocal,
-  startBit,
-  takeFunction,
-  writeNode,
-} from './statements.js'
+import { type Body, fuel, LONGEST_FUNCTION, lengthOf, setLocal, writeNode } from './statements.js'
 import { argumentCodes, writePlainCall } from './step-calls.js'
 import type { Unit } from './unit.js'
 import { chainOf } from './walk.js'
