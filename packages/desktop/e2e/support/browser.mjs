@@ -1,5 +1,5 @@
 /** Browser windows on a host, with everything that went over their sockets. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
@@ -16,6 +16,9 @@ const SIZE = { width: 1280, height: 720 }
 
 /** @param {string} executablePath */
 export function launchBrowser(executablePath) {
+  for (const old of existsSync(ARTIFACTS) ? readdirSync(ARTIFACTS) : []) {
+    if (old.startsWith('failed-')) rmSync(`${ARTIFACTS}${old}`)
+  }
   mkdirSync(ARTIFACTS, { recursive: true })
   return chromium.launch({ executablePath, args: FLAGS })
 }

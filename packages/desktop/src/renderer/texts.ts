@@ -12,7 +12,8 @@ export const texts = {
   'app.skip': 'Skip to the decision',
 
   'value.none': 'none',
-  'value.nothing': 'nobody and nothing',
+  'value.nobody': 'nobody',
+  'value.nothing': 'nothing',
   'value.yes': 'yes',
   'value.no': 'no',
   'value.number': '{n, number}',
@@ -148,6 +149,7 @@ export const texts = {
   'decision.seatsLit': '{count, plural, one {One player is lit above.} other {# players are lit above.}}',
   'decision.cardsLit': '{count, plural, one {One card is lit.} other {# cards are lit.}}',
   'decision.list': 'Show as a list',
+  'decision.refused': '{count, plural, one {One is not possible: why?} other {# are not possible: why?}}',
   'decision.back': 'Back',
   'decision.next': 'Next ({picked} of {count})',
   'decision.confirm': 'Confirm',

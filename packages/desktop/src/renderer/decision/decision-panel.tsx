@@ -153,6 +153,7 @@ function Asked({ table, state, choice }: { table: TableState; state: MatchState;
     if (stage === 'ready') confirm.current?.focus()
   }, [stage])
 
+  const isLast = alternative !== null && selection.values.length + 1 === alternative.parts.length
   const many = (alternative?.parts.length ?? 0) > 1 || choice.decision.alternatives.length > 1
   return (
     <>
@@ -205,7 +206,7 @@ function Asked({ table, state, choice }: { table: TableState; state: MatchState;
           >
             {sending
               ? t('decision.sending')
-              : t(action === null ? 'decision.next' : 'decision.confirmCount', {
+              : t(isLast ? 'decision.confirmCount' : 'decision.next', {
                   picked: selection.picked.length,
                   count: part.count,
                 })}

@@ -20,6 +20,8 @@ const MOST_LISTED = 14
 /** Ranges of numbers longer than this get a stepper. */
 const MOST_NUMBERS = 12
 const DIGITS = 9
+/** More refusals than this are folded away. */
+const MOST_REFUSED = 4
 
 export function AlternativeList({ choice }: { choice: Choice }): ReactElement {
   const app = useApp()
@@ -100,7 +102,7 @@ export function OptionList({ choice }: { choice: Choice }): ReactElement | null 
   const type = first?.type ?? { k: 'bool' as const }
   const lit = options.filter((it) => it.left > 0 || it.picked > 0)
   if (type.k === 'int' && options.length > MOST_NUMBERS && part.count === null) return <Stepper options={lit} />
-  const long = options.length > MOST_LISTED
+  const long = lit.length > MOST_LISTED
   return (
     <>
       {lit.length > 0 && <LitHint options={lit} />}
@@ -157,27 +159,41 @@ interface ButtonsProps {
   plain?: boolean
 }
 
+/** What can be chosen first, with the number keys; what cannot, with its reason, folded when it is much. */
 function OptionButtons({ choice, options, type, plain = false }: ButtonsProps): ReactElement {
-  const few = type.k === 'bool' || type.k === 'int' || (type.k === 'enum' && options.length <= 4)
-  const plainWords = options.every((it) => it.refusal === null)
-  const layout = !plainWords
-    ? 'options'
-    : few
-      ? 'options options-row'
-      : options.length > 4
-        ? 'options options-two'
-        : 'options'
+  const refused = options.filter((it) => optionState(choice, it) === 'refused')
+  const open = options.filter((it) => !refused.includes(it))
+  const few = type.k === 'bool' || type.k === 'int' || (type.k === 'enum' && open.length <= 4)
+  const layout = few ? 'options options-row' : open.length > 4 ? 'options options-two' : 'options'
+  const reasons = refused.map((option) => (
+    <OptionButton key={valueKey(option.value)} choice={choice} option={option} digit={null} />
+  ))
   return (
-    <RovingGroup className={layout} label={t('decision.choose')}>
-      {options.map((option, i) => (
-        <OptionButton
-          key={valueKey(option.value)}
-          choice={choice}
-          option={option}
-          digit={!plain && i < DIGITS ? i + 1 : null}
-        />
-      ))}
-    </RovingGroup>
+    <>
+      <RovingGroup className={layout} label={t('decision.choose')}>
+        {open.map((option, i) => (
+          <OptionButton
+            key={valueKey(option.value)}
+            choice={choice}
+            option={option}
+            digit={!plain && i < DIGITS ? i + 1 : null}
+          />
+        ))}
+      </RovingGroup>
+      {refused.length > 0 && refused.length <= MOST_REFUSED && (
+        <RovingGroup className="options" label={t('decision.refused', { count: refused.length })}>
+          {reasons}
+        </RovingGroup>
+      )}
+      {refused.length > MOST_REFUSED && (
+        <details className="folded">
+          <summary>{t('decision.refused', { count: refused.length })}</summary>
+          <RovingGroup className="options folded-list" label={t('decision.refused', { count: refused.length })}>
+            {reasons}
+          </RovingGroup>
+        </details>
+      )}
+    </>
   )
 }
 
@@ -293,7 +309,7 @@ function OptionIcon({ names, option }: { names: Names; option: Option }): ReactE
         className={`option-emblem ${cardColour(names.info, type.name, design, member)}`}
         title={cardWords(names, type.name, member.name).lines.join(' · ')}
       >
-        <EmblemDrawing emblem={cardEmblem(names.info, type.name, design, member)} />
+        <EmblemDrawing emblem={cardEmblem(names.info, design, member)} />
       </span>
     )
   }

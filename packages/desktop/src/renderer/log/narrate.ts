@@ -13,6 +13,8 @@ export interface LogLine {
   readonly seat: number | null
   /** Short lines that belong to it. */
   readonly details: readonly string[]
+  /** What a die shows. */
+  readonly face?: Value
 }
 
 export interface LogGroup {
@@ -158,13 +160,10 @@ function narrateEvent(event: Happening, names: Names): LogLine {
     }
     case 'shuffled':
       return line(t('log.shuffled', { zone: names.spot(event.zone) }))
-    case 'rolled':
-      return line(
-        t('log.rolled', {
-          die: names.thing(event.die),
-          value: names.value(event.value, guessType(names.info, event.value)),
-        }),
-      )
+    case 'rolled': {
+      const value = names.value(event.value, guessType(names.info, event.value))
+      return { ...line(t('log.rolled', { die: names.thing(event.die), value })), face: event.value }
+    }
     case 'picked':
       return line(
         event.value === null

@@ -44,7 +44,9 @@ export function makeNames(info: GameInfo, seats: readonly string[]): Names {
     if (it === null) return t('value.none')
     if (isSeat(it)) return seat(it.seat)
     if (isList(it))
-      return it.length === 0 ? t('value.nothing') : it.map((each) => value(each, elementType(type))).join(', ')
+      return it.length === 0
+        ? t(elementType(type).k === 'player' ? 'value.nobody' : 'value.nothing')
+        : it.map((each) => value(each, elementType(type))).join(', ')
     if (typeof it === 'boolean') return t(it ? 'value.yes' : 'value.no')
     if (typeof it === 'number') return t('value.number', { n: it })
     const of = elementType(type)

@@ -15,7 +15,7 @@ import type {
   ZoneView,
 } from '@rheol/runtime'
 import { guessType } from '../names/guess-type.js'
-import { isEmpty, isList, isSeat, valueKey } from '../names/value.js'
+import { isEmpty, isList, isSeat, sameValue, valueKey } from '../names/value.js'
 
 export interface TableModel {
   readonly seats: readonly SeatModel[]
@@ -169,11 +169,13 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
   const known = new Map<number, string[]>()
   const plaques: PlaqueModel[] = []
   const columns: MatrixSource[] = []
+  const scores: Entry[] = []
   const varInfo = new Map(info.vars.map((it) => [it.name, it]))
   for (const it of view.vars) {
     const def = varInfo.get(it.name)
     if (def === undefined || onBoard(def.index[def.index.length - 1])) continue
     const entry: Entry = { ...it, index: it.index, indexTypes: def.index, doc: def.doc }
+    if (isScore(entry)) scores.push(entry)
     place(entry, { badges, known, plaques, columns }, onBoard)
   }
   const facts: PlaqueModel[] = []
@@ -189,6 +191,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
     }
     const types = entry.indexTypes
     if (onBoard(it.args.length === 0 ? it.type : types[types.length - 1])) continue
+    if (isScore(entry)) scores.push(entry)
     place(entry, { badges, known, plaques, columns }, onBoard)
   }
 
@@ -208,8 +211,35 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
     mats: collectMats(view, mats, boards),
     own: { seat: view.seat, zones: own, facts },
     plaques,
-    matrices: collectMatrices(info, view, columns),
+    matrices: [
+      ...(boards.length === 0 && mats.size === 0 ? standings(scores) : []),
+      ...collectMatrices(info, view, columns),
+    ],
   }
+}
+
+/** Where no board and no cards fill the table, what the players have gathered does. */
+function standings(scores: readonly Entry[]): readonly MatrixModel[] {
+  const names = [...new Set(scores.map((it) => it.name))]
+  const seats = [...new Map(scores.map((it) => [valueKey(it.index[0]!), it.index[0]!])).values()]
+  if (names.length === 0) return []
+  return [
+    {
+      id: 'players',
+      rowType: { k: 'player' },
+      title: null,
+      columns: names.map((name) => ({
+        name,
+        value: null,
+        type: null,
+        doc: scores.find((it) => it.name === name)?.doc ?? '',
+      })),
+      rows: seats.map((value) => ({
+        value,
+        cells: names.map((name) => scores.find((it) => it.name === name && sameValue(it.index[0]!, value)) ?? null),
+      })),
+    },
+  ]
 }
 
 function zoneModel(zone: ZoneView, def: GameInfo['zones'][number], from: number): ZoneModel {
@@ -288,6 +318,11 @@ function factEntry(info: GameInfo, fact: FactView): Entry {
 /** The types of a fact's arguments are not told. */
 function factTypes(info: GameInfo, fact: FactView): readonly ValueInfo[] {
   return fact.args.map((arg) => guessType(info, arg))
+}
+
+/** A number kept for each player. */
+function isScore(it: Entry): boolean {
+  return it.index.length === 1 && isSeat(it.index[0]!) && typeof it.value === 'number' && !it.hidden
 }
 
 function place(it: Entry, to: Places, onBoard: (type: ValueInfo | undefined) => boolean): void {

@@ -115,13 +115,13 @@ export type Emblem =
   | { readonly kind: 'spokes'; readonly ends: readonly (readonly [number, number])[] }
   | { readonly kind: 'letters'; readonly text: string }
 
-export function cardEmblem(info: GameInfo, kind: string, design: CardDesign, row: MemberInfo): Emblem {
+export function cardEmblem(info: GameInfo, design: CardDesign, row: MemberInfo): Emblem {
   const { emblem } = design
-  if (emblem.kind === 'monogram') return letters(monogram(info, kind, row))
+  if (emblem.kind === 'monogram') return letters(monogram(row))
   const value = row.attributes[emblem.column] ?? null
   if (emblem.kind === 'spokes') {
     const ends = spokeEnds(value)
-    return ends.length > 0 ? { kind: 'spokes', ends } : letters(monogram(info, kind, row))
+    return ends.length > 0 ? { kind: 'spokes', ends } : letters(monogram(row))
   }
   if (emblem.kind === 'number') return letters(typeof value === 'number' ? signed(value) : '–')
   const by = design.columns.get(emblem.column)
@@ -149,10 +149,13 @@ function letters(text: string): Emblem {
   return { kind: 'letters', text: text.toLocaleUpperCase('en') }
 }
 
-function monogram(info: GameInfo, kind: string, row: MemberInfo): string {
-  const rows = info.cards.find((it) => it.name === kind)?.rows ?? []
-  const at = rows.findIndex((it) => it.name === row.name)
-  return at < 0 ? [...row.text].slice(0, 1).join('') : abbreviations(rows.map((it) => it.text))[at]!
+/** The first letters of its words. Cards carry their name, so these need not tell them apart. */
+function monogram(row: MemberInfo): string {
+  const words = row.text.split(/\s+/).filter((word) => word !== '')
+  return words
+    .slice(0, 3)
+    .map((word) => [...word][0])
+    .join('')
 }
 
 /** Numbers below zero with a true minus sign. */

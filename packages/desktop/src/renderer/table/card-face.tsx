@@ -28,7 +28,7 @@ export const CardFace: MemoExoticComponent<(props: CardProps) => ReactElement> =
     <span className={`card card-${size} ${cardColour(names.info, kind, design, member)}`} aria-hidden="true">
       <span className={title.length > 14 ? 'card-name card-name-long' : 'card-name'}>{title}</span>
       <span className="card-emblem">
-        <EmblemDrawing emblem={cardEmblem(names.info, kind, design, member)} />
+        <EmblemDrawing emblem={cardEmblem(names.info, design, member)} />
       </span>
       <span className="card-chips">
         {chips

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { MatchState } from '../../protocol/messages.js'
 import { narrate } from '../log/narrate.js'
 import { useNames } from './context.js'
+import { DieFace } from './die-face.js'
 
 /** Kinds of events that everybody at a table would look up for. */
 const NEWS: ReadonlySet<string> = new Set(['said', 'revealed', 'rolled', 'picked', 'shown'])
@@ -13,7 +14,6 @@ const MOST = 3
 export function Latest({ state }: { state: MatchState }): ReactElement | null {
   const names = useNames()
   const lines = narrate(state.log.slice(-RECENT), names)
-    .filter((group) => group.turn > 0)
     .flatMap((group) => group.lines)
     .filter((line) => NEWS.has(line.kind) && line.details.length === 0)
     .slice(-MOST)
@@ -22,7 +22,10 @@ export function Latest({ state }: { state: MatchState }): ReactElement | null {
     <ul className="latest">
       {lines.map((line, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
-        <li key={i}>{line.text}</li>
+        <li key={i}>
+          {line.face !== undefined && <DieFace face={line.face} />}
+          {line.text}
+        </li>
       ))}
     </ul>
   )

@@ -182,7 +182,7 @@ function MatrixHead({ type, value }: { type: ValueInfo; value: Value }): ReactEl
 function MatrixValue({ cell, name }: { cell: MatrixCell; name: string }): ReactElement {
   const names = useNames()
   if (cell.hidden) return <span className="matrix-hidden" role="img" aria-label={t('var.hiddenLong', { name })} />
-  if (cell.track !== null && typeof cell.value === 'number' && cell.track.max - cell.track.min <= MOST_PIPS) {
+  if (cell.track !== null && typeof cell.value === 'number') {
     return <Track value={cell.value} track={cell.track} name={name} />
   }
   const empty = cell.value === null || cell.value === false

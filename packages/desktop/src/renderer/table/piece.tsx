@@ -146,7 +146,7 @@ export function SmallCard({ thing, names, openings }: SmallCardProps): ReactElem
   const emblem = (row: MemberInfo): Emblem =>
     spread && openings !== undefined
       ? { kind: 'spokes', ends: spokeEnds(openings) }
-      : cardEmblem(names.info, card, design, row)
+      : cardEmblem(names.info, design, row)
   const spread = member !== null && design.emblem.kind === 'spokes'
   const label = member === null ? '' : smallName(names, card, member)
   return (
