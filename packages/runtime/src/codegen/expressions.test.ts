@@ -6,8 +6,9 @@ import { makeLayout } from '../layout/make-layout.js'
 import { Constants } from './constant.js'
 import { EXPRS } from './exprs.js'
 import { analyseFlow } from './flow.js'
+import { fillKeptSets } from './kept-sets.js'
 import { makeProgram } from './make-program.js'
-import { rawMembers } from './raw-sets.js'
+import { rawMembers, rawSet } from './raw-sets.js'
 import { captureFaults } from './run-unit.js'
 import { newScope } from './scope.js'
 import { Unit } from './unit.js'
@@ -15,12 +16,17 @@ import { Unit } from './unit.js'
 const BATCH = 150
 
 /** Compiles expressions in one script and gives the value of each on the first position, as number or members. */
-function compiled(random: RandomExprs, exprs: Parameters<RandomExprs['withValues']>[0][], seat: string | null) {
+function compiled(
+  random: RandomExprs,
+  exprs: Parameters<RandomExprs['withValues']>[0][],
+  seat: string | null,
+  fused: boolean,
+) {
   const graph = waiting(random.game).graph()
   const flow = analyseFlow(graph)
   const layout = makeLayout(graph, 3, flow)
   const options = graph.options.map((option) => option.value)
-  const unit = new Unit(graph, flow, layout, options, new Constants(graph, 3, options), false)
+  const unit = new Unit(graph, flow, layout, options, new Constants(graph, 3, options), fused)
   captureFaults(unit)
   exprs.forEach((e, i) => {
     const sc = newScope(unit, EXPRS, { seat })
@@ -35,6 +41,15 @@ function compiled(random: RandomExprs, exprs: Parameters<RandomExprs['withValues
   const program = makeProgram(graph, 3)
   const s = new Int32Array(layout.size)
   program.init(s, 1)
+  for (const { handle, first, values } of random.indexed) {
+    values.forEach((found, i) => {
+      const { type } = handle
+      const raw =
+        typeof found === 'number' || type.k !== 'set' ? (found as number) : rawSet(layout.domain(type.of), found)
+      program.writeVar(s, handle.id, [first + i], raw)
+    })
+  }
+  fillKeptSets(unit.kept.values(), layout, s)
   return exprs.map((e, i) => {
     const raw = functions[`f${i}`]!(s)
     return e.t.k === 'set' ? rawMembers(unit.domain(e.t.of), raw) : raw
@@ -43,13 +58,15 @@ function compiled(random: RandomExprs, exprs: Parameters<RandomExprs['withValues
 
 describe('generated code gives what the rules of the language say', () => {
   test.each([
-    ['with full knowledge', null],
-    ["through a decider's eyes, where nothing is hidden", '1'],
-  ])('%s', { timeout: 30_000 }, (_, seat) => {
+    ['with full knowledge', null, false],
+    ["through a decider's eyes, where nothing is hidden", '1', false],
+    ['in playouts, with sets that are kept', null, true],
+    ["in playouts, through a decider's eyes", '2', true],
+  ])('%s', { timeout: 30_000 }, (_, seat, fused) => {
     for (let seed = 1; seed <= 3; seed++) {
       const random = new RandomExprs(seed)
       const exprs = Array.from({ length: BATCH }, () => random.any(4))
-      const values = compiled(random, exprs, seat)
+      const values = compiled(random, exprs, seat, fused)
       const graph = random.game.graph()
       const constants = new Constants(
         graph,

@@ -41,11 +41,21 @@ import {
 const SMALL = int(-3, 9)
 const LARGE = int(0, 50)
 
+interface IndexedVar {
+  readonly handle: VarHandle
+  readonly index: ScalarType
+  readonly first: number
+  readonly values: readonly (number | number[])[]
+  readonly table: (...args: Expr[]) => Expr
+}
+
 export class RandomExprs {
   readonly game = new GameBuilder(3, 3)
   readonly vars: VarHandle[] = []
   /** First value of each variable, as raw members. */
   readonly values: (number | number[])[] = []
+  /** Variables with an index, and a table that holds the same values. */
+  readonly indexed: IndexedVar[] = []
   readonly #words = new Int32Array(4)
   readonly #colour: ScalarType
   readonly #field: ScalarType
@@ -77,6 +87,9 @@ export class RandomExprs {
       if (type.k !== 'bool') this.#variable(optional(type))
     }
     this.#variable(set(LARGE))
+    for (const index of [this.#field, this.#square, this.#colour, PLAYER, SMALL]) {
+      for (const type of [BOOL, optional(PLAYER), this.#colour, SMALL, set(this.#colour)]) this.#indexed(index, type)
+    }
     this.#beside = game.define('beside', [this.#square], set(this.#square), (c) =>
       game.where(neighbours(c), (it) => compare(row(it), '>=', row(c))),
     )
@@ -124,6 +137,54 @@ export class RandomExprs {
     this.vars.push(this.game.variable(`v${this.vars.length}`, type, { initial }))
   }
 
+  #indexed(index: ScalarType, type: ValueType): void {
+    const domain = this.#domain(index)
+    const values = domain.map((): number | number[] => {
+      if (type.k === 'set') return this.#domain(type.of).filter(() => this.#below(2) === 0)
+      return type.opt === true && this.#below(3) === 0 ? -1 : this.#pick(this.#domain(type))
+    })
+    const { game } = this
+    const handle = game.variable(`i${this.indexed.length}`, type, { index: [index] })
+    this.indexed.push({ handle, index, first: domain[0]!, values, table: game.table([index], type, values) })
+  }
+
+  /** A look-up in a variable of this type, if there is one. */
+  #lookUp(type: ValueType, depth: number): Expr | null {
+    const key = JSON.stringify
+    const found = this.indexed.filter(
+      ({ handle }) => key(handle.type) === key(type) || key(handle.type) === key({ ...type, opt: true }),
+    )
+    if (found.length === 0) return null
+    const { handle, index } = this.#pick(found)
+    return handle.read(this.scalar(index, depth))
+  }
+
+  /** Those for which a variable has a value: what kept sets are for. */
+  #filter(type: ScalarType, depth: number): Expr | null {
+    const found = this.indexed.filter(({ handle, index }) => index === type && handle.type.k !== 'set')
+    if (found.length === 0) return null
+    const { handle } = this.#pick(found)
+    const of = handle.type as ScalarType
+    const { opt: _, ...bare } = of
+    const looked =
+      this.#below(3) === 0
+        ? noneOfType(of)
+        : this.scalar(this.#kinds.find((each) => JSON.stringify(each) === JSON.stringify(bare))!, depth)
+    return this.game.where(this.#below(2) === 0 && type.k !== 'int' ? all(type) : this.set(type, depth), (it) => {
+      const is = compare(handle.read(it), this.#pick(['is', 'isNot'] as const), looked)
+      return this.#below(3) === 0
+        ? and(
+            is,
+            this.#with(it, () => this.scalar(BOOL, depth)),
+          )
+        : is
+    })
+  }
+
+  get #kinds(): ScalarType[] {
+    return [BOOL, SMALL, PLAYER, this.#colour, this.#field, this.#square]
+  }
+
   /** Scalars and sets of the kinds of this game. */
   any(depth: number): Expr {
     const type = this.#pick([BOOL, SMALL, PLAYER, this.#colour, this.#field, this.#square])
@@ -146,6 +207,8 @@ export class RandomExprs {
         : this.#pick(this.#readable(type)).read()
     }
     const inner = depth - 1
+    const looked = this.#below(5) === 0 ? this.#lookUp(type, inner) : null
+    if (looked !== null) return looked
     if (this.#below(6) === 0) {
       return choose(this.scalar(BOOL, inner), this.scalar(type, inner), this.scalar(type, inner))
     }
@@ -288,6 +351,8 @@ export class RandomExprs {
     }
     const inner = depth - 1
     const { game } = this
+    const filtered = this.#below(4) === 0 ? this.#filter(type, inner) : null
+    if (filtered !== null) return filtered
     switch (this.#below(10)) {
       case 0:
         return union(this.set(type, inner), this.set(type, inner))
@@ -331,8 +396,10 @@ export class RandomExprs {
 
   /** The same expression with the first values of variables in place of reads. */
   withValues(e: Expr): Expr {
+    const look = e.k === 'var' ? this.indexed.find(({ handle }) => handle.id === e.id) : undefined
+    if (look !== undefined && e.k === 'var') return look.table(...e.index.map((each) => this.withValues(each)))
     if (e.k === 'var') {
-      const found = this.values[e.id]!
+      const found = this.values[this.vars.findIndex((v) => v.id === e.id)]!
       return typeof found === 'number' ? { k: 'const', v: found, t: e.t } : { k: 'setConst', v: found, t: e.t }
     }
     const copied: Record<string, unknown> = { ...e }
