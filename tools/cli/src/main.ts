@@ -5,6 +5,7 @@ import { diffCommand } from './commands/diff.js'
 import { explainCommand } from './commands/explain.js'
 import { graphCommand } from './commands/graph.js'
 import { newCommand } from './commands/new.js'
+import { perftCommand } from './commands/perft.js'
 import { playCommand } from './commands/play.js'
 import { simulateCommand } from './commands/simulate.js'
 import { testCommand } from './commands/test.js'
@@ -23,6 +24,7 @@ function program(): Command {
     testCommand(),
     playCommand(),
     simulateCommand(),
+    perftCommand(),
     graphCommand(),
     diffCommand(),
     explainCommand(),

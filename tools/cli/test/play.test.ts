@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FIXTURES, rheol, tempFolder } from './run-rheol.js'
 
@@ -43,6 +43,14 @@ describe('rheol play', () => {
     const second = rheol(['play', RACE, '--continue', 'race-5.match.json'], { input: many('no'), cwd: folder })
     expect(second.out).toMatch(/\nAnn wins\.\n$/)
     expect(JSON.parse(readFileSync(`${folder}/race-5.match.json`, 'utf8')).actions).toHaveLength(2)
+  })
+
+  it('ends with 1 and leaves no file when the answers end too soon', () => {
+    const folder = tempFolder()
+    const run = rheol(['play', RACE, '--seats', 'Ann,Bo'], { input: 'no\n', cwd: folder })
+    expect(run.err).toBe('error: the answers ended before the game did\n')
+    expect(readdirSync(folder)).toEqual([])
+    expect(run.code).toBe(1)
   })
 
   it('takes back with u, as far as nothing new came to light', () => {

@@ -16,7 +16,8 @@ import { spaced, type Words } from './words.js'
 /** What the person at the table wants: an answer, or something else that the table does for them. */
 export type Wish =
   | { readonly kind: 'act'; readonly action: Action }
-  | { readonly kind: 'undo' | 'log' | 'quit' | 'again' }
+  /** `gone`: there are no more answers, as when piped input ends. */
+  | { readonly kind: 'undo' | 'log' | 'quit' | 'again' | 'gone' }
 
 export interface Choosing {
   readonly state: State
@@ -36,7 +37,7 @@ interface Option<T> {
 
 const HELP = 'number or name: choose · b: back · ?: what is not offered, and why · u: undo · l: log · q: save and quit'
 
-type Control = 'undo' | 'log' | 'quit' | 'again' | 'back'
+type Control = 'undo' | 'log' | 'quit' | 'gone' | 'back'
 
 /** Asks one seat for its answer, part by part. Only what the seat may know is shown. */
 export async function choose(on: Choosing): Promise<Wish> {
@@ -158,7 +159,7 @@ async function pick<T>(
   on.print([...(title === '' ? [] : [`${title}:`]), ...list].join('\n'))
   for (;;) {
     const line = await on.asker.ask('> ')
-    if (line === null) return 'quit'
+    if (line === null) return 'gone'
     const control = controlOf(line)
     if (control !== null) return control
     if (line === '?' || line === 'h' || line === 'help') {

@@ -32,8 +32,11 @@ export async function play(file: string, options: PlayOptions): Promise<ExitCode
   try {
     const style = paint(hasColour(process.stdout))
     const end = await new Table(match, new Words(info, names), asker, style).play()
-    if (end.how === 'quit' || options.save !== undefined) save(end.match, file, options.save ?? options.continue)
-    return end.how === 'stuck' ? 1 : 0
+    // A person who closes the terminal keeps the match, as with q; a pipe that runs dry leaves no files about.
+    const wantsSave = end.how === 'quit' || (end.how === 'gone' && asker.interactive) || options.save !== undefined
+    if (wantsSave) save(end.match, file, options.save ?? options.continue)
+    else if (end.how === 'gone') process.stderr.write('error: the answers ended before the game did\n')
+    return end.how === 'over' || end.how === 'quit' || asker.interactive ? 0 : 1
   } finally {
     asker.close()
   }

@@ -25,7 +25,7 @@ import type { Words } from './words.js'
 /** How an evening at the table ended. */
 export interface TableEnd {
   readonly match: Match
-  readonly how: 'over' | 'quit' | 'stuck'
+  readonly how: 'over' | 'quit' | 'gone' | 'stuck'
 }
 
 /**
@@ -80,7 +80,7 @@ export class Table {
         ruleAt: (refusal) => ruleAt(this.#match.game.graph, refusal),
         print: (line) => this.#print(line),
       })
-      if (wish.kind === 'quit') return { match: this.#match, how: 'quit' }
+      if (wish.kind === 'quit' || wish.kind === 'gone') return { match: this.#match, how: wish.kind }
       this.#fulfil(wish, decision.seat)
     }
   }
@@ -96,7 +96,7 @@ export class Table {
     return false
   }
 
-  #fulfil(wish: Exclude<Wish, { kind: 'quit' }>, seat: number): void {
+  #fulfil(wish: Wish, seat: number): void {
     switch (wish.kind) {
       case 'act': {
         const next = act(this.#match, wish.action)
@@ -111,6 +111,8 @@ export class Table {
         for (const { events } of logOf(this.#match, seat)) this.#printEvents(events)
         return
       case 'again':
+      case 'quit':
+      case 'gone':
         return
     }
   }

@@ -20,15 +20,16 @@ interface Item {
   readonly what: string
 }
 
-/** Things of one name stand in one line, where their places tell them apart. */
+/** Things of one name stand in one line, where their places tell them apart; once for all where all are alike. */
 function grouped(items: readonly Item[]): string[] {
-  const byName = new Map<string, string[]>()
-  for (const { name, where, what } of items) {
-    byName.set(name, [...(byName.get(name) ?? []), where === '' ? what : `${where}: ${what}`])
-  }
+  const byName = new Map<string, Item[]>()
+  for (const item of items) byName.set(item.name, [...(byName.get(item.name) ?? []), item])
   return [...byName].flatMap(([name, all]) => {
-    const line = `${spaced(name)}  ${all.join(' · ')}`
-    return line.length <= 100 || all.length === 1 ? [line] : [spaced(name), ...all.map((one) => `    ${one}`)]
+    const first = all[0]!.what
+    if (all.length > 2 && all.every(({ what }) => what === first)) return [`${spaced(name)}  ${first} each`]
+    const parts = all.map(({ where, what }) => (where === '' ? what : `${where}: ${what}`))
+    const line = `${spaced(name)}  ${parts.join(' · ')}`
+    return line.length <= 100 || parts.length === 1 ? [line] : [spaced(name), ...parts.map((part) => `    ${part}`)]
   })
 }
 
