@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { compileText } from '../compile.js'
+
+const HEADER = 'game demo "Demo" for 2 players\n'
+
+function codesOf(text: string): string[] {
+  return compileText('demo.rules', HEADER + text).diagnostics.map((one) => one.code)
+}
+
+it('does not call a name unknown whose declaration could not be read', () => {
+  expect(codesOf('vra score: 0..9 = 0\nplay { score += 1  end winners {} }')).toEqual(['parse/no-declaration'])
+})
+
+it('does not call names unknown when a declaration has lost its name', () => {
+  expect(codesOf('var : 0..9 = 0\nplay { score += 1  end winners {} }')).toEqual(['parse/unexpected'])
+})
+
+it('does not call a name unknown that was bound in a statement that could not be read', () => {
+  const body =
+    'play { for each p in players { p chooses a: * }\n  for each p in players { say "{p}" }  end winners {} }'
+  expect(codesOf(body)).toEqual(['parse/unexpected'])
+})
+
+it('does not complain of a missing play when something could not be read', () => {
+  expect(codesOf('paly { end winners {} }')).toEqual(['parse/no-declaration'])
+})
+
+it('still finds mistakes elsewhere in the file', () => {
+  expect(codesOf('var score: 0..9 = = 0\nvar pot: 0..9 = yes\nplay { pto += 1  end winners {} }')).toEqual([
+    'parse/unexpected',
+    'check/wrong-type',
+    'check/unknown-name',
+  ])
+})
