@@ -22,6 +22,10 @@ function compiled(
   seat: string | null,
   fused: boolean,
 ) {
+  // The sets that are kept are those that the rules ask for, so the expressions have to be part of them.
+  exprs.forEach((e, i) => {
+    random.game.define(`e${i}`, [], e.t, () => e)
+  })
   const graph = waiting(random.game).graph()
   const flow = analyseFlow(graph)
   const layout = makeLayout(graph, 3, flow)

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { BOOL, int, PLAYER } from '../../test/graphs/build.js'
 import {
   all,
+  column,
   compare,
+  count,
   GameBuilder,
   is,
   isIn,
   members,
   minus,
   NOBODY,
+  next,
   noneOfType,
   not,
   num,
@@ -18,6 +21,7 @@ import {
   rowOfCard,
   type StepWriter,
   set,
+  setOf,
   value,
 } from '../../test/graphs/builder.js'
 import { answer, faultOf, options, pending, type Running, started } from '../../test/graphs/run.js'
@@ -108,6 +112,43 @@ test('a playout does what a match played decision by decision does', () => {
   expect(byHand.program.readVar(byHand.s, notes, [])).toBe(235454893)
   expect(program.readVar(s, notes, [])).toBe(235454893)
   expect(stats).toMatchObject({ finished: true, winners: 2, end: -1 })
+})
+
+test('filters count alike in a playout and by hand, while the board changes', () => {
+  const game = new GameBuilder()
+  const square = { k: 'kind', type: game.grid('Square', 7, 6) } as const
+  const owner = game.variable('owner', { ...PLAYER, opt: true }, { index: [square], initial: noneOfType(PLAYER) })
+  const open = game.variable('open', BOOL, { index: [PLAYER], initial: value(1, BOOL) })
+  const notes = game.variable('notes', int(0, 999_999), { initial: num(0) })
+  const held = (p: Parameters<typeof plus>[0], op: 'is' | 'isNot' = 'is') =>
+    game.where(all(square), (it) => compare(owner.read(it), op, p))
+  game.play((w) => {
+    w.repeat(num(8), (loop) => {
+      loop.each(players, (turn, p) => {
+        const [at] = turn.chooses(p, [
+          { name: 'at', domain: () => setOf(square, next(value(20, square), 1, held(noneOfType(PLAYER)))) },
+        ])
+        turn.assign(owner.place(at!), p)
+        turn.assign(notes.place(), plus(count(held(p)), count(held(p, 'isNot'))), '+=')
+        turn.assign(notes.place(), count(game.where(players, (q) => open.read(q))), '+=')
+        turn.assign(open.place(p), not(open.read(p)))
+        turn.assign(
+          notes.place(),
+          count(game.where(held(seat(0), 'isNot'), (it) => compare(column(it), '>', num(4)))),
+          '+=',
+        )
+      })
+    })
+    w.end(players)
+  })
+  const byHand = started(game)
+  playOn(byHand)
+  const program = makeProgram(game.graph(), 2)
+  const s = new Int32Array(program.layout.size)
+  expect(program.playout(s, 1, 1000).finished).toBe(true)
+  expect(program.readVar(s, notes.id, [])).toBe(byHand.program.readVar(byHand.s, notes.id, []))
+  // 16 turns see all 42 squares each time.
+  expect(program.readVar(s, notes.id, [])).toBeGreaterThan(16 * 42)
 })
 
 function notebook(write: (game: GameBuilder, w: StepWriter, count: (n: Parameters<typeof plus>[0]) => void) => void) {
