@@ -114,7 +114,7 @@ function row(name: string, runs: readonly Totals[], hand: number): string[] {
     short((rate * actions) / playouts),
     (actions / playouts).toFixed(2),
     `${(evil * 100).toFixed(2)} ± ${(error * 100).toFixed(2)} %`,
-    (rate / hand).toFixed(3),
+    (rate / hand).toPrecision(3),
   ]
 }
 
