@@ -1,7 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import type { MatchState } from '../../protocol/messages.js'
+import { decisionWords } from '../decision/words.js'
 import { narrate } from '../log/narrate.js'
-import { sentence, t } from '../names/message.js'
+import { t } from '../names/message.js'
 import { useNames } from '../table/context.js'
 
 /** Tells screen readers what has happened since the last time, and whose turn it is; all of it from the view. */
@@ -25,7 +26,7 @@ export function Announcer({ state }: { state: MatchState }): ReactElement {
         ? ''
         : t('announce.turn', {
             name: names.seat(decision.seat),
-            what: decision.text === null ? t('decision.choose') : sentence(decision.text, names.seats),
+            what: decisionWords(names, decision),
           })
     const news = fresh.slice(-6).map((line) => [line.text, ...line.details].join(' '))
     setWords([...news, turn].filter((it) => it !== '').join('. '))

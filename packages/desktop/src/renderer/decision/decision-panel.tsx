@@ -1,14 +1,13 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import type { MatchState } from '../../protocol/messages.js'
-import { heading, sentence, t } from '../names/message.js'
+import { sentence, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import type { TableState } from '../store/app-state.js'
-import { canChangeLater } from '../store/app-store.js'
 import { useApp, useNames } from '../table/context.js'
 import { SeatToken } from '../table/token.js'
 import { AlternativeList, OptionList } from './options.js'
 import type { Choice } from './selection.js'
-import { alternativeWords, answerWords } from './words.js'
+import { alternativeWords, answerWords, decisionWords, partWords } from './words.js'
 
 interface PanelProps {
   table: TableState
@@ -24,7 +23,7 @@ export function DecisionPanel({ table, state, choice }: PanelProps): ReactElemen
       ) : choice.decision.answered && !table.choice.changing ? (
         <Answered table={table} state={state} choice={choice} />
       ) : (
-        <Asked table={table} state={state} choice={choice} />
+        <Asked table={table} choice={choice} />
       )}
       {table.linger !== null && <HandOver next={table.linger} />}
     </section>
@@ -125,10 +124,7 @@ function Answered({ table, state, choice }: { table: TableState; state: MatchSta
 
 function DecisionHead({ names, choice }: { names: Names; choice: Choice }): ReactElement {
   const { decision } = choice
-  const text =
-    decision.text === null
-      ? t(decision.alternatives.length > 1 ? 'decision.action' : 'decision.choose')
-      : sentence(decision.text, names.seats)
+  const text = decisionWords(names, decision)
   return (
     <header className="decision-head">
       <span className="decision-who">
@@ -141,7 +137,7 @@ function DecisionHead({ names, choice }: { names: Names; choice: Choice }): Reac
   )
 }
 
-function Asked({ table, state, choice }: { table: TableState; state: MatchState; choice: Choice }): ReactElement {
+function Asked({ table, choice }: { table: TableState; choice: Choice }): ReactElement {
   const app = useApp()
   const names = useNames()
   const confirm = useRef<HTMLButtonElement>(null)
@@ -163,7 +159,7 @@ function Asked({ table, state, choice }: { table: TableState; state: MatchState;
         {stage === 'alternative' && <AlternativeList choice={choice} />}
         {stage === 'part' && part !== null && (
           <>
-            {many && <p className="decision-part">{t('decision.part', { part: heading(names.thing(part.name)) })}</p>}
+            {many && <p className="decision-part">{t('decision.part', { part: partWords(names, part) })}</p>}
             <OptionList choice={choice} />
           </>
         )}
@@ -213,7 +209,6 @@ function Asked({ table, state, choice }: { table: TableState; state: MatchState;
           </button>
         )}
       </div>
-      {stage === 'ready' && !canChangeLater(state) && <p className="quiet small">{t('decision.confirmHelp')}</p>}
     </>
   )
 }
@@ -228,7 +223,7 @@ function Trail({ names, choice }: { names: Names; choice: Choice }): ReactElemen
       {selection.values.map((value, i) => {
         const info = alternative.parts[i]!
         return (
-          <li key={info.name}>{t('var.of', { name: names.thing(info.name), value: names.value(value, info.type) })}</li>
+          <li key={info.name}>{t('var.of', { name: partWords(names, info), value: names.value(value, info.type) })}</li>
         )
       })}
     </ol>

@@ -1,9 +1,42 @@
-import type { Action, AlternativeInfo, Decision, SourceRef } from '@rheol/runtime'
+import type { Action, AlternativeInfo, Decision, PartInfo, SourceRef } from '@rheol/runtime'
 import { sentence, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
+import { elementType } from '../names/value.js'
 
 export function alternativeWords(names: Names, alternative: AlternativeInfo): string {
   return alternative.text === null ? names.thing(alternative.name) : sentence(alternative.text, names.seats)
+}
+
+/** What is asked: the rules' own words, or those of the only action. */
+export function decisionWords(names: Names, decision: Decision): string {
+  if (decision.text !== null) return sentence(decision.text, names.seats)
+  const [only] = decision.alternatives
+  if (decision.alternatives.length === 1 && only !== undefined && only.text !== null)
+    return alternativeWords(names, only)
+  return t(decision.alternatives.length > 1 ? 'decision.action' : 'decision.choose')
+}
+
+/** Authors give parts that explain themselves a letter or two; then the type says what it is. */
+const SHORT = 2
+
+export function partWords(names: Names, part: PartInfo): string {
+  if (part.name.length > SHORT) return names.thing(part.name)
+  const type = elementType(part.type)
+  switch (type.k) {
+    case 'player':
+      return t('part.player')
+    case 'grid':
+      return t('part.space')
+    case 'int':
+      return t('part.number')
+    case 'direction':
+      return t('part.direction')
+    case 'bool':
+    case 'set':
+      return t('part.answer')
+    default:
+      return names.thing(type.name)
+  }
 }
 
 /** An answer in words: the action's text, then the values of its parts. */

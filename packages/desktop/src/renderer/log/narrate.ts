@@ -211,9 +211,12 @@ function chosenWords(event: Extract<GameEvent, { kind: 'chosen' }>, names: Names
   const { alternative, values } = event.action
   if (alternative === null)
     return prompt === null ? t('log.declined', { seat }) : t('log.declinedPrompt', { seat, prompt })
+  // An unseen card says nothing more than that it was chosen.
   const answer = values
+    .filter((value) => value !== '?')
     .map((value) => (sameValue(value, null) ? t('value.none') : names.value(value, guessType(names.info, value))))
     .join(', ')
+  if (alternative === '' && answer === '') return t('log.answered', { seat })
   if (alternative === '') {
     return prompt === null ? t('log.chosenPlain', { seat, answer }) : t('log.chosen', { seat, prompt, answer })
   }

@@ -56,6 +56,7 @@ export function makeNames(info: GameInfo, seats: readonly string[]): Names {
     }
     if (of.k === 'grid') return cellName(it)
     if (of.k === 'direction') return heading(spaced(it))
+    if (isPlaceName(it)) return it
     return heading(member(of, it)?.text ?? spaced(it))
   }
 
@@ -91,6 +92,11 @@ type Members = ReadonlyMap<string, { readonly info: MemberInfo; readonly positio
 
 function membersByName(members: readonly MemberInfo[]): Members {
   return new Map(members.map((info, position) => [info.name, { info, position }]))
+}
+
+/** Named like a place on a board: `a1`, `d7`. Such names are shown as they are. */
+export function isPlaceName(name: string): boolean {
+  return /^[a-z]\d{1,2}$/.test(name)
 }
 
 /** `c4` as it is, `3,-2` with room to breathe and a true minus sign. */

@@ -15,6 +15,7 @@ import type {
   ZoneView,
 } from '@rheol/runtime'
 import { guessType } from '../names/guess-type.js'
+import { isPlaceName } from '../names/names.js'
 import { isEmpty, isList, isSeat, sameValue, valueKey } from '../names/value.js'
 
 export interface TableModel {
@@ -174,7 +175,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
   for (const it of view.vars) {
     const def = varInfo.get(it.name)
     if (def === undefined || onBoard(def.index[def.index.length - 1])) continue
-    const entry: Entry = { ...it, index: it.index, indexTypes: def.index, doc: def.doc }
+    const entry: Entry = { ...it, indexTypes: def.index, doc: def.doc, fact: false }
     if (isScore(entry)) scores.push(entry)
     place(entry, { badges, known, plaques, columns }, onBoard)
   }
@@ -254,15 +255,20 @@ function zoneModel(zone: ZoneView, def: GameInfo['zones'][number], from: number)
   }
 }
 
-/** Single-card zones that are full or empty for all players alike tell nothing by their number. */
+/**
+ * Numbers of cards that tell nothing: of zones that are empty for everybody, and of single cards that everybody
+ * has.
+ */
 function everywhereAlike(view: PlayerView): ReadonlySet<string> {
   const counts = new Map<string, Set<number>>()
+  const single = new Set<string>()
   for (const zone of view.zones) {
-    if (zone.holds !== 'one' || zone.index.length !== 1) continue
-    const seen = counts.get(zone.zone) ?? new Set()
-    counts.set(zone.zone, seen.add(zone.count))
+    if (zone.index.length !== 1) continue
+    if (zone.holds === 'one') single.add(zone.zone)
+    counts.set(zone.zone, (counts.get(zone.zone) ?? new Set<number>()).add(zone.count))
   }
-  return new Set([...counts].filter(([, seen]) => seen.size === 1).map(([name]) => name))
+  const alike = [...counts].filter(([name, seen]) => seen.size === 1 && (single.has(name) || seen.has(0)))
+  return new Set(alike.map(([name]) => name))
 }
 
 /** Large families, such as what lies under each card, show only where something lies. */
@@ -300,6 +306,8 @@ interface Entry {
   readonly private: boolean
   readonly track: { readonly min: number; readonly max: number } | null
   readonly doc: string
+  /** Worked out by the rules, not kept. */
+  readonly fact: boolean
 }
 
 type MatrixSource = Entry
@@ -312,7 +320,7 @@ interface Places {
 }
 
 function factEntry(info: GameInfo, fact: FactView): Entry {
-  return { ...fact, index: fact.args, indexTypes: factTypes(info, fact), hidden: false, track: null }
+  return { ...fact, index: fact.args, indexTypes: factTypes(info, fact), hidden: false, track: null, fact: true }
 }
 
 /** The types of a fact's arguments are not told. */
@@ -339,7 +347,8 @@ function place(it: Entry, to: Places, onBoard: (type: ValueInfo | undefined) => 
   }
   const [first] = it.index
   if (it.index.length === 1 && isSeat(first!)) {
-    if (it.hidden || (isEmpty(it.value) && it.track === null && typeof it.value !== 'number')) return
+    // Nothing gathered is worth telling only where there is a track to stand on, or the rules work it out.
+    if (it.hidden || (isEmpty(it.value) && it.track === null && !(it.fact && it.value === 0))) return
     append(to.badges, first.seat, badge(it, it.value === true ? undefined : it.value))
     return
   }
@@ -411,13 +420,11 @@ function typeId(type: ValueInfo): string {
 
 // ------------------------------------------------------------------ boards
 
-const PLACE_NAME = /^[a-z]\d{1,2}$/
-
 /** An enum whose members are named like places is drawn as a board of points. */
 export function isPlaces(info: GameInfo, type: ValueInfo): boolean {
   if (type.k !== 'enum') return false
   const members = info.enums.find((it) => it.name === type.name)?.members ?? []
-  return members.length >= 4 && members.every((member) => PLACE_NAME.test(member.name))
+  return members.length >= 4 && members.every((member) => isPlaceName(member.name))
 }
 
 function collectBoards(info: GameInfo, view: PlayerView): readonly BoardModel[] {

@@ -119,6 +119,7 @@ export function cardEmblem(info: GameInfo, design: CardDesign, row: MemberInfo):
   const { emblem } = design
   if (emblem.kind === 'monogram') return letters(monogram(row))
   const value = row.attributes[emblem.column] ?? null
+  if (value === null) return letters(monogram(row))
   if (emblem.kind === 'spokes') {
     const ends = spokeEnds(value)
     return ends.length > 0 ? { kind: 'spokes', ends } : letters(monogram(row))

@@ -22,6 +22,8 @@ import { Latest } from './latest.js'
 import { Matrix, Plaque } from './panels.js'
 import { recentlyRevealed } from './revealed.js'
 import { Seats } from './seats.js'
+import { isTiles } from './tile-rows.js'
+import { Tiles } from './tiles.js'
 import { SeatToken } from './token.js'
 import { type Room, useRoom } from './use-room.js'
 import { Zone, zoneTitle } from './zone.js'
@@ -176,7 +178,7 @@ function Felt({ model, state }: { model: TableModel; state: MatchState }): React
       {nothing && <p className="quiet table-empty">{t('table.empty')}</p>}
       <div className="middle">
         {boards.map((board) => (
-          <SharedBoard key={board.id} board={board} room={boardRoom} />
+          <SharedBoard key={board.id} board={board} room={boardRoom} captioned={boards.length > 1} />
         ))}
         <Shelf model={model} small={boards.length > 0} />
       </div>
@@ -185,8 +187,9 @@ function Felt({ model, state }: { model: TableModel; state: MatchState }): React
   )
 }
 
-function SharedBoard({ board, room }: { board: BoardModel; room: Room }): ReactElement {
-  return <Board model={board} title={boardTitle(useNames(), board)} room={room} />
+function SharedBoard(props: { board: BoardModel; room: Room; captioned: boolean }): ReactElement {
+  const { board, room, captioned } = props
+  return <Board model={board} title={boardTitle(useNames(), board)} room={room} captioned={captioned} />
 }
 
 /** Piles and single cards, tables of values, tracks. */
@@ -211,9 +214,9 @@ function Shelf({ model, small }: { model: TableModel; small: boolean }): ReactEl
           size={small || (zone.holds === 'group' && zone.count > 6) ? 'small' : 'medium'}
         />
       ))}
-      {matrices.map((matrix) => (
-        <Matrix key={matrix.id} matrix={matrix} />
-      ))}
+      {matrices.map((matrix) =>
+        isTiles(matrix) ? <Tiles key={matrix.id} matrix={matrix} /> : <Matrix key={matrix.id} matrix={matrix} />,
+      )}
       {plaques.length > 0 && (
         <div className="plaques">
           {plaques.map((plaque) => (
@@ -276,13 +279,15 @@ function Own({ model }: { model: TableModel }): ReactElement | null {
   const names = useNames()
   const { seat, zones, facts } = model.own
   if (seat === null || (zones.length === 0 && facts.length === 0)) return null
+  const full = zones.filter((zone) => zone.count > 0)
+  const empty = zones.filter((zone) => zone.count === 0)
   return (
     <section id="own" className="own" aria-label={t('table.yours', { name: names.seat(seat) })} tabIndex={-1}>
       <h2 className="own-name">
         <SeatToken seat={seat} size={22} /> {names.seat(seat)}
       </h2>
       <div className="own-things">
-        {zones.map((zone) => (
+        {full.map((zone) => (
           <Zone
             key={JSON.stringify(zone.spot)}
             zone={zone}
@@ -296,6 +301,11 @@ function Own({ model }: { model: TableModel }): ReactElement | null {
               <Plaque key={fact.name} plaque={fact} />
             ))}
           </div>
+        )}
+        {empty.length > 0 && (
+          <p className="own-empty">
+            {t('table.empties', { zones: empty.map((zone) => names.thing(zone.spot.zone)).join(', ') })}
+          </p>
         )}
       </div>
     </section>
