@@ -163,7 +163,13 @@ function mainBundle(root) {
   const outfile = 'packages/desktop/dist/main/main.mjs'
   return {
     name: 'main',
-    inputs: [...ALWAYS, 'packages/desktop/src/main', 'packages/desktop/src/protocol', 'packages/desktop/src/host'],
+    inputs: [
+      ...ALWAYS,
+      ...LIBRARIES.map((path) => `${path}/src`),
+      'packages/desktop/src/main',
+      'packages/desktop/src/protocol',
+      'packages/desktop/src/host',
+    ],
     outputs: [outfile],
     stamp: 'packages/desktop/dist/.stamp-main',
     build: () => bundle(root, { entryPoints: [entry], outfile, format: 'esm', banner: { js: REQUIRE_BANNER } }),
@@ -176,7 +182,12 @@ function preloadBundle(root) {
   const outfile = 'packages/desktop/dist/preload/preload.cjs'
   return {
     name: 'preload',
-    inputs: [...ALWAYS, 'packages/desktop/src/preload', 'packages/desktop/src/protocol'],
+    inputs: [
+      ...ALWAYS,
+      ...LIBRARIES.map((path) => `${path}/src`),
+      'packages/desktop/src/preload',
+      'packages/desktop/src/protocol',
+    ],
     outputs: [outfile],
     stamp: 'packages/desktop/dist/.stamp-preload',
     build: async () => {
