@@ -4,7 +4,7 @@ import type { CheckOptions } from '../commands/check.js'
 import { type Collected, collect, collectText } from '../files/collect.js'
 import { type FileProblem, isUsageProblem } from '../files/file-problem.js'
 import { readStdin } from '../files/read-stdin.js'
-import { withParts } from '../files/with-parts.js'
+import { withCompanions } from '../files/with-companions.js'
 import { writeReport } from '../files/write-report.js'
 import { checkReport } from '../reporters/check-report.js'
 import { checkReporters } from '../reporters/check-reporters.js'
@@ -16,7 +16,7 @@ import { runCheck } from './run-check.js'
 /** The body of `rheol check`. */
 export async function check(paths: string[], options: CheckOptions): Promise<ExitCode> {
   const { workspaces: collected, problems } = await filesFor(paths, options)
-  const workspaces = collected.map(withParts)
+  const workspaces = collected.map(withCompanions)
   const found: (Diagnostic | FileProblem)[] = [...problems]
   for (const workspace of workspaces) found.push(...(await runCheck(workspace)))
   const report = checkReport(

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { commandAction, type ExitCode } from '../command-result.js'
 import { collect } from '../files/collect.js'
 import { isUsageProblem } from '../files/file-problem.js'
+import { withCompanions } from '../files/with-companions.js'
 import { writeReport } from '../files/write-report.js'
 import { testJson } from '../reporters/test-json.js'
 import { testJunit } from '../reporters/test-junit.js'
@@ -22,7 +23,7 @@ export function testCommand(): Command {
   return new Command('test')
     .summary('run the tests that rules files carry')
     .description(
-      `Runs the \`test\` blocks of games, variants and tests files.
+      `Runs the \`test\` blocks of games, variants and tests files. A game is tested with its parts and the tests beside it.
 
 Exit code: 0 all hold, 1 some do not, 2 a mistake in the command itself.`,
     )
@@ -38,7 +39,8 @@ Exit code: 0 all hold, 1 some do not, 2 a mistake in the command itself.`,
 async function test(paths: string[], options: TestOptions): Promise<ExitCode> {
   const start = performance.now()
   const { runTests } = await import('../rules-tests/run-tests.js')
-  const { workspaces, problems } = collect(paths.length === 0 ? ['games'] : paths)
+  const { workspaces: collected, problems } = collect(paths.length === 0 ? ['games'] : paths)
+  const workspaces = collected.map(withCompanions)
   const colour = hasColour(process.stdout)
   const outcomes: TestOutcome[] = []
   const broken: BrokenGame[] = problems.map((one) => ({ game: one.file, file: one.file, message: problemText(one) }))

@@ -17,8 +17,8 @@ const BELOW = { depth: 4, entries: 20_000 }
 const ALONE = { depth: 0, entries: 20_000 }
 
 /**
- * Adds what the files of a workspace stand on: the bases of variants, tests and parts, these bases' own bases, and
- * the parts of every game among them. Bases are looked for in the folder and below it, then in each folder above;
+ * Adds what the files of a workspace stand on: the bases of variants, tests and parts, these bases' own bases, the
+ * parts of every game among them, and the tests that stand beside what was asked for. Bases are looked for in the folder and below it, then in each folder above;
  * parts beside their game and below it.
  * @param wanted further games and variants, by name
  */
@@ -40,14 +40,15 @@ class BaseFinder {
   add(wanted: readonly string[]): void {
     const headers = [...this.#workspace.files.values()].flatMap((text) => peekHeader(text) ?? [])
     for (const header of headers) {
-      if (header.name !== '') this.#complete(header.name)
+      const own = header.kind === 'part' ? header.base! : header.name
+      if (own !== '') this.#complete(own, true)
       if (header.base !== null) this.#complete(header.base)
     }
     for (const name of wanted) this.#complete(name)
   }
 
   /** Sees to it that the game or variant of this name is there, with its parts and all it stands on. */
-  #complete(name: string): void {
+  #complete(name: string, withTests = false): void {
     if (this.#done.has(name)) return
     this.#done.add(name)
     let files = [...this.#workspace.files].filter(([, text]) => peekHeader(text)?.name === name).map(([file]) => file)
@@ -59,7 +60,9 @@ class BaseFinder {
     }
     for (const file of files) {
       for (const one of this.#look(dirname(resolve(file)), BELOW)) {
-        if (one.header.kind === 'part' && one.header.base === name) this.#workspace.files.set(one.name, one.text)
+        const { kind, base } = one.header
+        const belongs = base === name && (kind === 'part' || (kind === 'tests' && withTests))
+        if (belongs) this.#workspace.files.set(one.name, one.text)
       }
     }
   }

@@ -37,7 +37,8 @@ export async function loadRules(fileOrName: string, variants: readonly string[] 
   if (collected.asked.length > 1) {
     throw new UsageError(`\`${file}\` is a folder`, `name one file, for example \`${asked}\``)
   }
-  const workspace = openWorkspace(collected.files)
+  const files = new Map([...collected.files].filter(([, text]) => peekHeader(text)?.kind !== 'tests'))
+  const workspace = openWorkspace(files)
   const entry = workspace.entries.find((one) => one.file === asked)
   if (entry === undefined) return refuse(workspace.check(asked), collected.files, asked)
   for (const variant of variants) {
