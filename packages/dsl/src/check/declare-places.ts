@@ -12,7 +12,7 @@ import { describeGlobal } from './infer-name.js'
 import { ERROR_EXPR, ERROR_TYPE, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import { Owner, Scope } from './scope.js'
-import { domainSize, isErrorType, kindType, PLAYER, setType, withNone } from './types.js'
+import { describeType, domainSize, isCopy, isErrorType, kindType, PLAYER, setType, withNone } from './types.js'
 import { suggestion } from './unknown-name.js'
 
 /** Values that zones and variables may hold together: each copy of a position has room for all of them. */
@@ -24,6 +24,11 @@ export function readOptions(declared: Declared): void {
   const { checking, program } = declared
   for (const decl of declared.options) {
     const type = checkScalarType(checking, decl.type, 'an option is one choice, not several')
+    if (isCopy(program, type)) {
+      const name = describeType(program, type)
+      const why = `an option is chosen before any card lies on the table; its row can be chosen, by \`${program.types[type.type]!.name}.name\``
+      fail(checking, 'check/bad-type', decl.type.span, { what: name.charAt(0).toUpperCase() + name.slice(1), why })
+    }
     const scope = new Scope(new Owner())
     const value = isErrorType(type) ? ERROR_EXPR : checked(checking, decl.value, scope, type)
     const fitted = checkRange(checking, value, type, decl.value.span)
