@@ -1,5 +1,5 @@
 /** Writes to variables, with their ranges. */
-import type { Expr, Place, ScalarType, ValueType } from '../graph/rule-graph.js'
+import type { Expr, Place, ScalarType } from '../graph/rule-graph.js'
 import { NONE_INT } from '../graph/rule-graph.js'
 import { writeKept } from './kept-sets.js'
 import { isSure, varPlace, wideType } from './lookups.js'
@@ -23,7 +23,7 @@ export function writeAssign(sc: Scope, target: Place, op: '=' | '+=' | '-=', val
   if (def.type.k !== 'set') {
     const code = sc.exprs.value(sc, value)
     const place = writtenPlace(sc, target)
-    writeScalar(sc, target.var, place, op, code, isSure(sc, value), value.t)
+    writeScalar(sc, target.var, place, op, code, isSure(sc, value))
     return
   }
   const { min, words } = unit.domain(def.type.of)
@@ -59,7 +59,6 @@ export function writeScalar(
   op: '=' | '+=' | '-=',
   code: string,
   sure: boolean,
-  from: ValueType,
 ): void {
   const { unit } = sc
   const def = unit.graph.vars[id]!
@@ -81,11 +80,7 @@ export function writeScalar(
     return
   }
   const known = literal(result)
-  const fits =
-    known !== null
-      ? known >= type.min && known <= type.max
-      : op === '=' && sure && from.k === 'int' && from.min >= type.min && from.max <= type.max
-  if (known !== null && fits) {
+  if (known !== null && known >= type.min && known <= type.max) {
     write(result)
     return
   }

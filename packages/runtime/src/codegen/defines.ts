@@ -5,7 +5,7 @@
  */
 import type { DefineDef, Expr } from '../graph/rule-graph.js'
 import { emptyOf } from '../layout/domain.js'
-import { allOf, cardGuard, guarded, isClear, isSure, wideType } from './lookups.js'
+import { allOf, cardGuard, guarded, isClear, isSure, isWithin, wideType } from './lookups.js'
 import { block, hold, newScope, type Scope, type Storage, type View } from './scope.js'
 import { seatMask } from './seats.js'
 import { clear } from './sets-basic.js'
@@ -45,7 +45,7 @@ function argumentsOf(sc: Scope, args: readonly Expr[], define: DefineDef): Argum
     const code = hold(sc, type.k === 'set' ? sc.exprs.mask(sc, arg, type) : sc.exprs.value(sc, arg))
     codes.push(code)
     held.push(code)
-    if (isSure(sc, arg)) sure.add(i)
+    if (type.k !== 'set' && isWithin(sc, arg, sc.unit.domain(type))) sure.add(i)
     if (sc.seat !== null && isClear(sc, arg) && sc.unit.cardOf(arg.t) !== null) clearArgs.add(i)
   })
   const key = args.map((_, i) => (sure.has(i) ? 's' : '') + (clearArgs.has(i) ? 'c' : '')).join('_')

@@ -2,6 +2,7 @@
 import type { Expr, Node } from '../graph/rule-graph.js'
 import { isPileOrdered } from '../layout/make-layout.js'
 import { wideType } from './lookups.js'
+import { rangeEnds } from './loops.js'
 import { constantsOf, hold, type Scope } from './scope.js'
 import { copy } from './sets-basic.js'
 
@@ -23,8 +24,7 @@ export function eachHead(
     return { head: `${label}: for (let ${v} = ${whole[0] ?? min}; ${v} <= ${last}; ${v}++) {`, first: [], value: v }
   }
   if (node.start === null && node.set.k === 'range') {
-    const from = hold(sc, sc.exprs.value(sc, node.set.from))
-    const to = hold(sc, sc.exprs.value(sc, node.set.to))
+    const [from, to] = rangeEnds(sc, node.set, type)
     return { head: `${label}: for (let ${v} = ${from}; ${v} <= ${to}; ${v}++) {`, first: [], value: v }
   }
   if (node.start === null && isPileOrdered(unit.graph, node.set)) {

@@ -7,7 +7,7 @@ import { noneOf } from '../layout/domain.js'
 import { bitsFunction } from './chance.js'
 import { askDefine, bodyOf, isMemo } from './defines.js'
 import { besideLists, besideSets, gridOf, shiftTable } from './grids.js'
-import { allOf, isClearSet, isSure, setWords, wideType, zoneBase, zoneInstance } from './lookups.js'
+import { allOf, isClearSet, isSure, isWithin, setWords, wideType, zoneBase, zoneInstance } from './lookups.js'
 import { block, bound, constantsOf, hold, type Scope, type Visit, word, writingTo } from './scope.js'
 import { isWideSet } from './set-types.js'
 import type { SetType } from './unit.js'
@@ -34,8 +34,7 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
       return
     }
     case 'range': {
-      const from = hold(sc, exprs.value(sc, e.from))
-      const to = hold(sc, exprs.value(sc, e.to))
+      const [from, to] = rangeEnds(sc, e, type)
       const v = unit.fresh('v')
       block(sc, `for (let ${v} = ${from}; ${v} <= ${to}; ${v}++)`, (inner) => visit(inner, v))
       return
@@ -159,6 +158,18 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
     }
   }
   eachMember(sc, e, type, visit)
+}
+
+/** The ends of a range, kept inside the type of the set: an end may be a number of a wider range. */
+export function rangeEnds(sc: Scope, e: Extract<Expr, { k: 'range' }>, type: SetType): [from: string, to: string] {
+  const domain = sc.unit.domain(type.of)
+  const last = domain.min + domain.size - 1
+  const from = hold(sc, sc.exprs.value(sc, e.from))
+  const to = hold(sc, sc.exprs.value(sc, e.to))
+  return [
+    isWithin(sc, e.from, domain) ? from : hold(sc, `(${from} < ${domain.min} ? ${domain.min} : ${from})`),
+    isWithin(sc, e.to, domain) ? to : hold(sc, `(${to} > ${last} ? ${last} : ${to})`),
+  ]
 }
 
 /** A loop over a set that is there as words. */

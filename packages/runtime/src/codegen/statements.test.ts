@@ -389,3 +389,25 @@ test('a branch runs one side', () => {
   })
   expect(readVar(started(game), notes)).toBe(14)
 })
+
+describe('a number beyond what a place is for', () => {
+  test('handed to a step or definition finds nothing there', () => {
+    const game = new GameBuilder()
+    const three = int(1, 3)
+    const table = game.table([three], DIGITS, [4, 5, 6])
+    const found = game.variable('found', int(-1, 99), { initial: num(-1) })
+    const big = game.variable('big', DIGITS, { initial: num(7) })
+    const look = game.define('look', [three], DIGITS, (n) => table(n))
+    const step = game.step('step', [three], (w, n) => {
+      w.assign(found.place(), plus(table(n), look.call(n)))
+      w.each(range(num(1), n, three), (loop, it) => loop.assign(found.place(), table(it), '+='))
+    })
+    game.play((w) => {
+      w.call(step, big.read())
+      w.assign(found.place(), look.call(big.read()), '+=')
+      w.assign(found.place(), look.call(num(2)), '+=')
+      w.end(players)
+    })
+    expect(readVar(started(game), found)).toBe(4 + 5 + 6 + 5)
+  })
+})

@@ -9,7 +9,7 @@ import { writeAssign, writeScalar, writtenPlace } from './assignments.js'
 import { writeCardNode } from './card-statements.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, rollFunction, stream } from './chance.js'
 import { eachHead } from './each-head.js'
-import { isSure, localStorage, wideType } from './lookups.js'
+import { isWithin, localStorage, wideType } from './lookups.js'
 import { writeOutcome } from './outcome.js'
 import { block, hold, type Scope, type View, writingTo } from './scope.js'
 import { seatMask } from './seats.js'
@@ -216,7 +216,7 @@ function writeLet(body: Body, sc: Scope, local: number, value: Expr): void {
     copy(sc, sc.exprs.wide(sc, value, type), into, sc.unit.words(type))
     return
   }
-  const sure = isSure(sc, value)
+  const sure = type.k !== 'set' && isWithin(sc, value, sc.unit.domain(type))
   setLocal({ ...body, sc }, local, type.k === 'set' ? sc.exprs.mask(sc, value, type) : sc.exprs.value(sc, value))
   if (sure) body.sure.add(local)
 }
@@ -238,7 +238,7 @@ function putChance(
   const def = sc.unit.graph.vars[into.place.var]!
   const place = writtenPlace(sc, into.place)
   if (def.type.k !== 'set') {
-    writeScalar(sc, into.place.var, place, into.op, value, type.opt !== true, type)
+    writeScalar(sc, into.place.var, place, into.op, value, type.opt !== true)
     return
   }
   const { min, words } = sc.unit.domain(def.type.of)

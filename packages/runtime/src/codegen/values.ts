@@ -25,8 +25,6 @@ export function value(sc: Scope, e: Expr): string {
   if (e.t.k === 'set') return exprs.mask(sc, e, e.t)
   const empty = emptyOf(e.t)
   switch (e.k) {
-    case 'const':
-      return String(e.v)
     case 'local': {
       if (e.seat !== undefined) {
         const place = answerPlace(sc, { ...e, seat: e.seat })
