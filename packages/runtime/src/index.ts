@@ -60,6 +60,7 @@ export { type Bot, botAction } from './bots/bot.js'
 export { type BotRng, botRng } from './bots/bot-rng.js'
 export { randomBot } from './bots/random-bot.js'
 export type { HoldingCount } from './simulate/holdings.js'
+export { type PerftBranch, type PerftCount, type PerftOptions, type PerftTable, perft } from './simulate/perft.js'
 export {
   meanActions,
   mergeTables,

@@ -112,6 +112,8 @@ export type RefusalCode =
   | 'engine/bad-graph'
   /** A record or saved position that is no such thing, or does not fit these rules. */
   | 'engine/bad-record'
+  /** A count of all ways to play that chance or simultaneous decisions do not allow. */
+  | 'engine/not-countable'
 
 /** Why something was not done. The state before it still stands. */
 export interface Refusal {
