@@ -81,7 +81,9 @@ describe('overlay', () => {
   })
 
   it('removes', () => {
-    const { items, codes } = lay('variant v of demo "V"\nremove end finished\nremove trigger prepare\nremove track score')
+    const { items, codes } = lay(
+      'variant v of demo "V"\nremove end finished\nremove trigger prepare\nremove track score',
+    )
     expect(codes).toEqual([])
     expect(names(items)).not.toContain('end finished')
     expect(names(items)).not.toContain('trigger prepare')

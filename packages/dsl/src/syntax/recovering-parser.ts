@@ -106,7 +106,7 @@ export abstract class RecoveringParser extends CstParser {
     super(T.allTokens, {
       skipValidations,
       recoveryEnabled: true,
-      maxLookahead: 2,
+      maxLookahead: 1,
       nodeLocationTracking: 'full',
       errorMessageProvider: expectedNames,
     })

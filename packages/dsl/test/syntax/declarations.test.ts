@@ -15,7 +15,7 @@ function decl(text: string, header = 'game demo "Demo" for 2 players'): Decl {
   return read(`${header}\n${text}\n`).decls[0]!
 }
 
-it('has a grammar without ambiguities within two tokens', () => {
+it('has a grammar without ambiguities beyond those that gates decide', () => {
   expect(() => new RulesParser(true)).not.toThrow()
 })
 

@@ -90,14 +90,14 @@ const MISTAKES: readonly Mistake[] = [
 ]
 
 describe('one mistake is one finding', () => {
-  it.each(MISTAKES)('%s', (_what, right, wrong, code, at, help) => {
+  it.each<Mistake>(MISTAKES)('%s', (_what, right, wrong, code, at, help) => {
     expect(avalon).toContain(right)
     const text = avalon.replace(right, () => wrong)
     const { diagnostics } = parse('avalon.rules', text)
     expect(diagnostics.map((one) => one.code)).toEqual([code])
     const [one] = diagnostics
     expect(text.slice(one!.span.start, one!.span.end)).toBe(at)
-    if (help !== undefined) expect(one!.help).toContain(help)
+    expect(one!.help ?? '').toContain(help ?? '')
   })
 
   it('names the place of a bracket that was not closed', () => {
