@@ -12,6 +12,8 @@ const FLAGS = [
 ]
 const ARTIFACTS = fileURLToPath(new URL('../../artifacts/e2e/', import.meta.url))
 const PATIENCE_MS = 20_000
+/** A new host compiles every game before it shows the first. */
+const FIRST_PATIENCE_MS = 120_000
 const SIZE = { width: 1280, height: 720 }
 
 /** @param {string} executablePath */
@@ -33,7 +35,7 @@ export async function enter(browser, host) {
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   await page.goto(host.address)
-  await page.waitForSelector('.library')
+  await page.waitForSelector('.library', { timeout: FIRST_PATIENCE_MS })
   await page.close()
   return context
 }

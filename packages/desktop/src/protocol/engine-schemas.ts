@@ -150,6 +150,7 @@ export const engineDefs: Readonly<Record<string, JsonSchema>> = {
     title: string,
     doc: string,
     layers: list(object({ name: string, title: string, doc: string })),
+    files: list(string),
     seats: object({ min: integer, max: integer, names: orNull(names) }),
     options: list(
       object({

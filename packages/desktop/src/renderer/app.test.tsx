@@ -152,7 +152,7 @@ describe('choosing', () => {
     await show({ info: TUNNEL, state: tunnel() })
     const mend = all('[data-alternative="mend"]')[0]!
     expect(mend.getAttribute('aria-disabled')).toBe('true')
-    expect(mend.textContent).toContain('This card does not mend that tool. (The tunnel, line 173)')
+    expect(mend.textContent).toContain('This card does not mend that tool. (tunnel.rules, line 173)')
   })
 })
 
@@ -250,7 +250,7 @@ test('what one knows is listed with the words and the line of the rule', async (
   expect(items[0]).toContain('Oracle')
   expect(items[1]).toContain('Dafydd, Isla')
   expect(items[1]).toContain('The oracle knows evil.')
-  expect(items[1]).toContain('The quest, line 60')
+  expect(items[1]).toContain('quest.rules, line 60')
 })
 
 test('nothing in the page has a style written into it, which the security policy would forbid', async () => {

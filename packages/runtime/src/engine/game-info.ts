@@ -17,6 +17,7 @@ export function gameInfo(game: Game): GameInfo {
     title: graph.texts[graph.title]!.text,
     doc: graph.layers.at(-1)?.doc ?? '',
     layers: graph.layers.map(({ name, title, doc }) => ({ name, title, doc })),
+    files: graph.files,
     seats: graph.seats,
     options: graph.options.map((option) => ({
       name: option.name,

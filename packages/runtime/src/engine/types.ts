@@ -269,6 +269,8 @@ export interface GameInfo {
   readonly title: string
   readonly doc: string
   readonly layers: readonly { readonly name: string; readonly title: string; readonly doc: string }[]
+  /** Names of the source files, for `SourceRef`. */
+  readonly files: readonly string[]
   readonly seats: { readonly min: number; readonly max: number; readonly names: readonly string[] | null }
   readonly options: readonly {
     readonly name: string

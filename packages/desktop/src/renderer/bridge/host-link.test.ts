@@ -81,6 +81,14 @@ describe('pushes', () => {
   )
 })
 
+test('trouble that answers no request is told', () => {
+  const { transport, arrive } = fakeTransport()
+  const heard = vi.fn()
+  createHostLink(transport).onTrouble(heard)
+  arrive({ id: 0, ok: false, error: { code: 'host/save-failed', message: 'The disk is full.' } })
+  expect(heard).toHaveBeenCalledExactlyOnceWith('The disk is full.')
+})
+
 describe('a socket', () => {
   class FakeSocket extends EventTarget {
     static readonly OPEN = 1

@@ -16,6 +16,8 @@ export interface HostLink {
   invoke<K extends RequestName>(name: K, body: Requests[K]['in']): Promise<Requests[K]['out']>
   /** Returns a function that stops listening. */
   on<K extends PushName>(push: K, handler: (body: Pushes[K]) => void): () => void
+  /** Told of trouble that answers no request, such as a save that failed. */
+  onTrouble(handler: (message: string) => void): () => void
   /** Told once at the start and whenever the connection comes or goes. */
   onConnection(handler: (connected: boolean) => void): () => void
 }
@@ -44,6 +46,7 @@ interface Pending {
 export function createHostLink(transport: Transport): HostLink {
   const pending = new Map<number, Pending>()
   const listeners = new Map<PushName, Set<(body: never) => void>>()
+  const troubled = new Set<(message: string) => void>()
   let lastId = 0
 
   transport.onMessage((raw) => {
@@ -52,6 +55,10 @@ export function createHostLink(transport: Transport): HostLink {
     const message: HostMessage = parsed.value
     if ('push' in message) {
       for (const listener of listeners.get(message.push) ?? []) listener(message.body as never)
+      return
+    }
+    if (!message.ok && message.id === 0) {
+      for (const listener of troubled) listener(message.error.message)
       return
     }
     const request = pending.get(message.id)
@@ -88,6 +95,10 @@ export function createHostLink(transport: Transport): HostLink {
       listeners.set(push, set)
       set.add(handler as (body: never) => void)
       return () => set.delete(handler as (body: never) => void)
+    },
+    onTrouble(handler) {
+      troubled.add(handler)
+      return () => troubled.delete(handler)
     },
     onConnection: (handler) => transport.onConnection(handler),
   }

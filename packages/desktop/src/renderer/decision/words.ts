@@ -54,9 +54,8 @@ export function answerWords(names: Names, decision: Decision, action: Action): s
   return values.length === 0 ? alternative : t('decision.answerOf', { alternative, values: values.join(', ') })
 }
 
-/** Where a rule stands: files are numbered as their layers are loaded. */
+/** Where a rule stands: file and line. */
 export function lineWords(names: Names, at: SourceRef): string {
   const [file, , , line] = at
-  const layer = names.info.layers[file] ?? names.info.layers[0]
-  return t('know.line', { file: layer?.title ?? names.info.title, line })
+  return t('know.line', { file: names.info.files[file] ?? names.info.title, line })
 }

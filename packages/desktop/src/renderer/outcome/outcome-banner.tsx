@@ -35,7 +35,7 @@ export function OutcomeBanner({ state, again }: OutcomeProps): ReactElement | nu
       </div>
       <div className="outcome-buttons">
         {again !== null && (
-          <button type="button" className="button button-main" onClick={() => void app.startMatch(again)}>
+          <button type="button" className="button button-main" onClick={() => void app.startMatch(newDeal(again))}>
             {t('outcome.again')}
           </button>
         )}
@@ -45,4 +45,9 @@ export function OutcomeBanner({ state, again }: OutcomeProps): ReactElement | nu
       </div>
     </section>
   )
+}
+
+/** The same people and options; the same seed would deal the same cards. */
+function newDeal({ game, variants, seats, options }: StartMatch): StartMatch {
+  return { game, variants, seats, options }
 }

@@ -225,6 +225,7 @@ export function createApp(link: HostLink, storage: Storage | null): App {
     const { table } = get()
     if (table !== null) void openMatch(table.match)
   })
+  link.onTrouble((message) => change((app) => ({ ...app, error: message })))
   link.on('library/changed', (library) => change((app) => ({ ...app, library })))
   link.on('match/state', (state) => {
     const { table } = get()

@@ -213,7 +213,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
     own: { seat: view.seat, zones: own, facts },
     plaques,
     matrices: [
-      ...(boards.length === 0 && mats.size === 0 ? standings(scores) : []),
+      ...(boards.length + mats.size === 0 && shared.every((zone) => zone.count === 0) ? standings(scores) : []),
       ...collectMatrices(info, view, columns),
     ],
   }

@@ -192,6 +192,9 @@ function SharedBoard(props: { board: BoardModel; room: Room; captioned: boolean 
   return <Board model={board} title={boardTitle(useNames(), board)} room={room} captioned={captioned} />
 }
 
+/** More places than this are drawn small, to stay within sight. */
+const MOST_MEDIUM = 5
+
 /** Piles and single cards, tables of values, tracks. */
 function Shelf({ model, small }: { model: TableModel; small: boolean }): ReactElement | null {
   const names = useNames()
@@ -211,7 +214,7 @@ function Shelf({ model, small }: { model: TableModel; small: boolean }): ReactEl
         <Zone
           key={JSON.stringify(zone.spot)}
           zone={zone}
-          size={small || (zone.holds === 'group' && zone.count > 6) ? 'small' : 'medium'}
+          size={small || full.length > MOST_MEDIUM || (zone.holds === 'group' && zone.count > 6) ? 'small' : 'medium'}
         />
       ))}
       {matrices.map((matrix) =>
