@@ -16,6 +16,8 @@ export type Compiled = (...args: (Slots | Raw)[]) => Raw
 
 /** Sets of parts that depend on one another are tried up to so many before one is offered untried. */
 const MOST_TRIES = 5000
+/** Values of parts looked at for one question. */
+const MOST_VALUES = 1_000_000
 
 export interface ChoiceSetting {
   readonly layout: ProgramLayout
@@ -31,6 +33,7 @@ export class ChoiceRuntime implements ChoiceProgram {
   private readonly setting: ChoiceSetting
   private readonly alternatives: readonly AlternativeCode[]
   private readonly text: string
+  private left = MOST_VALUES
   /** Buffers for wide sets: a domain and an answer for each part. */
   private readonly domainWords: readonly (readonly Int32Array[])[]
 
@@ -60,10 +63,21 @@ export class ChoiceRuntime implements ChoiceProgram {
   }
 
   list(s: Slots, seat: number, alternative: number, emit: (values: readonly Raw[]) => boolean): void {
-    this.setting.forget()
+    this.begin()
     const code = this.alternatives[alternative]!
     if (this.firstFailing(code, -1, s, seat, []) >= 0) return
     this.walk(s, seat, code, alternative, 0, [], emit)
+  }
+
+  /** A new question: what was worked out for another position is forgotten. */
+  private begin(): void {
+    this.setting.forget()
+    this.left = MOST_VALUES
+  }
+
+  private spend(): void {
+    if (this.left-- > 0) return
+    throw new Fault('engine/budget', 'There are too many possible answers here to look through.', this.setting.at)
   }
 
   /** Returns false when `emit` wants no more. */
@@ -79,6 +93,7 @@ export class ChoiceRuntime implements ChoiceProgram {
     const part = code.parts[i]
     if (part === undefined) return emit(values)
     return this.eachValue(s, seat, part, alternative, i, values, (value) => {
+      this.spend()
       values[i] = value
       const go =
         this.firstFailing(code, i, s, seat, values) >= 0 || this.walk(s, seat, code, alternative, i + 1, values, emit)
@@ -141,7 +156,7 @@ export class ChoiceRuntime implements ChoiceProgram {
   }
 
   offered(s: Slots, seat: number, alternative: number): boolean {
-    this.setting.forget()
+    this.begin()
     const code = this.alternatives[alternative]!
     return this.firstFailing(code, -1, s, seat, []) < 0 && this.completes(s, seat, code, alternative, [])
   }
@@ -172,7 +187,7 @@ export class ChoiceRuntime implements ChoiceProgram {
     alternative: number,
     prefix: readonly Raw[],
   ): { value: number; offered: boolean }[] {
-    this.setting.forget()
+    this.begin()
     const code = this.alternatives[alternative]!
     const i = prefix.length
     const part = code.parts[i]
@@ -225,12 +240,12 @@ export class ChoiceRuntime implements ChoiceProgram {
   partCount(s: Slots, seat: number, alternative: number, prefix: readonly Raw[]): number | null {
     const part = this.alternatives[alternative]!.parts[prefix.length]
     if (part === undefined || part.count === '') return null
-    this.setting.forget()
+    this.begin()
     return this.call(part.count, s, seat, prefix) as number
   }
 
   check(s: Slots, seat: number, alternative: number, values: readonly Raw[]): CheckResult {
-    this.setting.forget()
+    this.begin()
     const code = this.alternatives[alternative]!
     const failing = this.firstFailing(code, -1, s, seat, [])
     if (failing >= 0) return { k: 'requires', index: failing }
@@ -346,17 +361,17 @@ export class ChoiceRuntime implements ChoiceProgram {
   }
 
   textArgs(s: Slots, seat: number): readonly Raw[] {
-    this.setting.forget()
+    this.begin()
     return this.setting.functions[this.text]!(s, seat) as unknown as readonly Raw[]
   }
 
   alternativeArgs(s: Slots, seat: number, alternative: number): readonly Raw[] {
-    this.setting.forget()
+    this.begin()
     return this.call(this.alternatives[alternative]!.text(), s, seat, []) as unknown as readonly Raw[]
   }
 
   requiresArgs(s: Slots, seat: number, alternative: number, requires: number, values: readonly Raw[]): readonly Raw[] {
-    this.setting.forget()
+    this.begin()
     const name = this.alternatives[alternative]!.requireTexts[requires]!()
     return this.call(name, s, seat, values) as unknown as readonly Raw[]
   }
@@ -393,7 +408,7 @@ export class ChoiceRuntime implements ChoiceProgram {
 
   /** All have answered: unseen cards are drawn, and the choice is no longer pending. */
   close(s: Slots): void {
-    this.setting.forget()
+    this.begin()
     const asked = s[HEADER.asked]!
     for (let seat = 0; seat < this.setting.layout.seats; seat++) {
       if (((asked >> seat) & 1) !== 0) this.drawUnseen(s, seat)

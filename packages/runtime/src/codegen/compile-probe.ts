@@ -3,6 +3,7 @@ import type { Expr, LocalDef, RuleGraph } from '../graph/rule-graph.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
 import type { Compiled } from './choice-runtime.js'
 import type { Constants } from './constant.js'
+import { EFFORT_PER_FUEL } from './effort.js'
 import { EXPRS } from './exprs.js'
 import type { Flow } from './flow.js'
 import { wideType } from './lookups.js'
@@ -17,6 +18,7 @@ export function compileProbe(
   layout: ProgramLayout,
   options: readonly number[],
   constants: Constants,
+  budget: number,
   expr: Expr,
   params: readonly LocalDef[],
 ): (s: Slots, args: readonly Raw[]) => Raw {
@@ -34,7 +36,7 @@ export function compileProbe(
     sc.out.push(`return ${view.arr}.slice(${view.off}, ${view.off} + ${unit.words(expr.t)})`)
   } else sc.out.push(`return ${EXPRS.value(sc, expr)}`)
   unit.finish()
-  unit.add(`function probe(s, a) {\n${unit.touchAll()}\n${sc.out.join('\n')}\n}`)
+  unit.add(`function probe(s, a) {\neffort = ${budget * EFFORT_PER_FUEL};\n${unit.touchAll()}\n${sc.out.join('\n')}\n}`)
   const { probe } = unit.compile(['probe']) as { probe: Compiled }
   return (s, args) => probe(s, args as unknown as Raw)
 }

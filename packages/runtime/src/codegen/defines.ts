@@ -5,6 +5,7 @@
  */
 import type { DefineDef, Expr } from '../graph/rule-graph.js'
 import { emptyOf } from '../layout/domain.js'
+import { tick } from './effort.js'
 import { allOf, cardGuard, guarded, isClear, isSure, isWithin, wideType } from './lookups.js'
 import { block, hold, newScope, type Scope, type Storage, type View } from './scope.js'
 import { seatMask } from './seats.js'
@@ -122,6 +123,7 @@ function defineFunction(sc: Scope, id: number, variant: Variant, eyes: boolean, 
     if (variant === 'fill' && memo === null) head.push('o')
     const key = eyes ? 'e + 1' : '1'
     if (memo !== null) inner.out.push(`if (${memo.flag} === ${key}) return ${memo.result};`)
+    if (unit.effort.branches(id)) tick(inner)
     const code = bodyCode(inner, define, variant, memo?.buffer ?? 'o')
     if (memo !== null) {
       inner.out.push(`${memo.flag} = ${key};`, variant === 'fill' ? 'return' : `return ${memo.result} = ${code}`)

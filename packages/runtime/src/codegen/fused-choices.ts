@@ -24,7 +24,7 @@ export function writeFusedChoice(body: Body, node: ChoiceNode): void {
   const sc: Scope = { ...body.sc, at: unit.source(node.at), sure: body.sure }
   const def = unit.graph.choices[node.choice]!
   if (unit.graph.ends.length > 0) sc.out.push('if (ends(s) !== 0) return 2;')
-  sc.out.push('fuel = BUDGET_SIZE;')
+  sc.out.push('fuel = BUDGET_SIZE; effort = EFFORT_SIZE;')
   const codes = def.alternatives.map((_, a) => writeAlternative(unit, sc.exprs, node.choice, a))
   if (def.who.k === 'each') writeEachSeat(body, sc, node, def, codes[0]!)
   else writeOneSeat(body, sc, def, codes)

@@ -6,6 +6,7 @@ import type { Expr } from '../graph/rule-graph.js'
 import { noneOf } from '../layout/domain.js'
 import { bitsFunction } from './chance.js'
 import { askDefine, bodyOf, isMemo } from './defines.js'
+import { tickFor } from './effort.js'
 import { besideLists, besideSets, gridOf, shiftTable } from './grids.js'
 import { allOf, isClearSet, isSure, isWithin, setWords, wideType, zoneBase, zoneInstance } from './lookups.js'
 import { block, bound, constantsOf, hold, type Scope, type Visit, word, writingTo } from './scope.js'
@@ -52,6 +53,7 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
       const rest = inside.filter((part) => !filters.includes(part))
       const turn: Visit = (inner, v) => {
         const body = bound(inner, e.bind, v, clear)
+        tickFor(body, ...rest)
         whenAll(body, rest, (then) => visit(then, v))
       }
       whenAll(sc, outside, (outer) => {
@@ -91,6 +93,7 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
           e.set,
           (inner, v) => {
             const body = bound(inner, e.bind, v, isClearSet(sc, e.set))
+            tickFor(body, e.body)
             if (e.body.t.k === 'set') exprs.each(body, e.body, visit, true)
             else {
               const found = hold(body, exprs.value(body, e.body))
@@ -126,6 +129,7 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
         const step = (from: string): string => `${table}[${from} * ${directions} + ${d}]`
         block(outer, `for (let ${v} = ${step(cell)}; ${v} >= 0; ${v} = ${step(v)})`, (inner) => {
           const body = bound(inner, e.bind, v)
+          tickFor(body, e.cond)
           const holds = exprs.cond(body, e.cond)
           if (holds !== 'true') body.out.push(`if (!(${holds})) break;`)
           visit(inner, v)

@@ -69,7 +69,7 @@ class CompiledProgram implements Program {
     this.flow = analyseFlow(graph)
     this.layout = makeLayout(graph, seats, this.flow)
     this.constants = new Constants(graph, seats, options)
-    this.unit = makeRunUnit(graph, this.flow, this.layout, options, this.constants, {
+    this.unit = makeRunUnit(graph, this.flow, this.layout, options, this.constants, budget, {
       ask: (s, choice, asked) => (this.choices[choice]!.ask(s, asked) ? 1 : 0),
       revealAnswers: (s, sink, choice, part) => sink?.push(revealedAnswers(graph, this.layout, s, choice, part)),
       revealVar: (s, sink, id, index) => sink.push(revealedVar(graph, this.layout, s, id, index)),
@@ -84,6 +84,7 @@ class CompiledProgram implements Program {
           at: graph.nodes[def.node]!.at,
         }),
     )
+    this.unit.forget()
     this.template = initialSlots(graph, this.layout, this.unit.functions)
   }
 
@@ -105,7 +106,7 @@ class CompiledProgram implements Program {
   }
 
   private equip(sink: EventSink | null, chance: ScriptedChance | null): void {
-    this.unit.equip(sink, chance, this.budget)
+    this.unit.equip(sink, chance)
     this.unit.forget()
   }
 
@@ -286,7 +287,7 @@ class CompiledProgram implements Program {
   }
 
   private probe(expr: Expr, params: readonly LocalDef[]): (s: Slots, args: readonly Raw[]) => Raw {
-    return compileProbe(this.graph, this.flow, this.layout, this.options, this.constants, expr, params)
+    return compileProbe(this.graph, this.flow, this.layout, this.options, this.constants, this.budget, expr, params)
   }
 
   phases(s: Slots): { step: StepId; args: readonly Raw[] }[] {

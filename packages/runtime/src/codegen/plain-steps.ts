@@ -4,9 +4,10 @@ import { wideType } from './lookups.js'
 import { type Exprs, newScope, type Scope, type Storage, writingTo } from './scope.js'
 import { copy } from './sets-basic.js'
 import { rawArgs } from './speech.js'
-import { type Body, LONGEST_FUNCTION, writeChain } from './statements.js'
+import { type Body, fuel, LONGEST_FUNCTION, writeChain } from './statements.js'
 import { canLeave } from './step-calls.js'
 import type { Unit } from './unit.js'
+import { walkNodes } from './walk.js'
 
 export function writePlainStep(unit: Unit, exprs: Exprs, step: StepId, choice: Body['choice']): void {
   const text = stepText(unit, exprs, step, choice, false)
@@ -50,10 +51,20 @@ function stepText(unit: Unit, exprs: Exprs, step: StepId, choice: Body['choice']
   const sure = new Set<number>()
   // The card of a member step is there: the call looks.
   const sc: Scope = { ...newScope(unit, exprs, { step, locals, sure, at: unit.source(def.at) }), out }
+  // Calls could multiply, though they never run in circles.
+  if (callsOthers(unit, step)) out.push(fuel(sc))
   if (def.text !== null) writePhase(sc, step, def.text)
   writeChain({ sc, step, stop: '', sure, cut, choice }, def.entry)
   if (canLeave(sc, step)) out.push('return 0')
   return `function p${step}(${['s', ...params].join(', ')}) {\n${out.join('\n')}\n}`
+}
+
+function callsOthers(unit: Unit, step: StepId): boolean {
+  let calls = false
+  walkNodes(unit.graph, unit.graph.steps[step]!.entry, (node) => {
+    if (node.kind === 'call' || node.kind === 'dispatch') calls = true
+  })
+  return calls
 }
 
 /** Tells that a step with a text of its own begins. */

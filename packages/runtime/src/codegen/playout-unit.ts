@@ -5,6 +5,7 @@ import { HEADER } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
 import { seedStream } from '../random/stream.js'
 import type { Constants } from './constant.js'
+import { EFFORT_PER_FUEL } from './effort.js'
 import { writeEnds } from './ends.js'
 import { EXPRS } from './exprs.js'
 import type { Flow } from './flow.js'
@@ -33,6 +34,7 @@ export function makePlayout(
   const stream = new Int32Array(4)
   unit.capture('Q', stream)
   unit.capture('BUDGET_SIZE', budget)
+  unit.capture('EFFORT_SIZE', budget * EFFORT_PER_FUEL)
   unit.variables.set('actions', '0')
   unit.variables.set('most', '0')
   captureFaults(unit)
@@ -54,6 +56,7 @@ export function makePlayout(
 actions = 0
 most = n
 fuel = BUDGET_SIZE
+effort = EFFORT_SIZE
 let r = 0
 ${unit.touchAll()}
 ${setup}

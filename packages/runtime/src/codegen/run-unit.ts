@@ -9,6 +9,7 @@ import { type AlternativeCode, writeAlternative, writeChoiceText } from './choic
 import type { Compiled } from './choice-runtime.js'
 import type { Constants } from './constant.js'
 import { seenFunction } from './defines.js'
+import { EFFORT_PER_FUEL } from './effort.js'
 import { writeEnds } from './ends.js'
 import { EXPRS } from './exprs.js'
 import type { Flow } from './flow.js'
@@ -26,8 +27,8 @@ export interface RunUnit {
   readonly entries: Entries
   readonly text: string
   /** Sets the listener and the scripted chance of a run, and fills its budget. */
-  readonly equip: (sink: EventSink | null, chance: ScriptedChance | null, budget: number) => void
-  /** Forgets everything worked out for another position. */
+  readonly equip: (sink: EventSink | null, chance: ScriptedChance | null) => void
+  /** Forgets everything worked out for another position, and lets looking begin anew. */
   readonly forget: () => void
 }
 
@@ -45,11 +46,13 @@ export function makeRunUnit(
   layout: ProgramLayout,
   options: readonly number[],
   constants: Constants,
+  budget: number,
   outside: Outside,
 ): RunUnit {
   const unit = new Unit(graph, flow, layout, options, constants, false)
   captureFaults(unit)
   captureCards(unit)
+  unit.capture('BUDGET_SIZE', budget)
   unit.variables.set('E', 'null')
   unit.variables.set('C', 'null')
   unit.capture('ASK', outside.ask)
@@ -97,8 +100,8 @@ export function makeRunUnit(
     if (def.initial !== null) exported.push(writeInitial(unit, id))
   })
   unit.finish()
-  unit.add('function equip(e, c, n) { E = e; C = c; fuel = n }')
-  unit.add(`function forget() { ${unit.touchAll()} }`)
+  unit.add('function equip(e, c) { E = e; C = c; fuel = BUDGET_SIZE }')
+  unit.add(`function forget() { effort = BUDGET_SIZE * ${EFFORT_PER_FUEL}; ${unit.touchAll()} }`)
   const functions = unit.compile(exported) as Record<string, Compiled>
   return {
     functions,
@@ -131,6 +134,7 @@ function writeInitial(unit: Unit, id: number): string {
 export function captureFaults(unit: Unit): void {
   const at = (source: number): SourceRef | null => unit.sources[source] ?? null
   unit.variables.set('fuel', '0')
+  unit.variables.set('effort', '2000000')
   unit.capture('FAULT', (code: Fault['code'], message: string, source: number) => new Fault(code, message, at(source)))
   unit.capture('BUDGET', (source: number) => {
     throw new Fault('engine/budget', 'The rules go round and round here without coming to a decision.', at(source))

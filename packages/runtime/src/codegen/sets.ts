@@ -1,6 +1,7 @@
 /** Compiles sets: as a bit mask where 32 values suffice, otherwise as words in a buffer or where they lie. */
 import type { Expr } from '../graph/rule-graph.js'
 import { callDefine, callDispatch, fillDefine, fillDispatch, linkedBy, memoView } from './defines.js'
+import { tickFor } from './effort.js'
 import { besideSets, gridOf } from './grids.js'
 import { keptSet } from './kept-sets.js'
 import {
@@ -115,6 +116,7 @@ export function mask(sc: Scope, e: Expr, type: SetType): string {
           e.set,
           (inner, v) => {
             const body = bound(inner, e.bind, v, isClearSet(sc, e.set))
+            tickFor(body, e.body)
             const code = mask(body, e.body, type)
             body.out.push(`${all} |= ${code};`)
           },
@@ -178,6 +180,7 @@ function whereMask(sc: Scope, e: Extract<Expr, { k: 'where' }>, type: SetType): 
   block(sc, `for (let ${left} = ${some}; ${left} !== 0; ${left} &= ${left} - 1)`, (inner) => {
     inner.out.push(`const ${v} = 31 - Math.clz32(${left} & -${left})${min === 0 ? '' : ` + (${min})`};`)
     const body = bound(inner, e.bind, v, isClearSet(sc, e.set))
+    tickFor(body, ...rest)
     const holds = rest.reduce<string | null>((so, part) => {
       if (so === null) return sc.exprs.cond(body, part)
       body.out.push(`if (!(${so})) continue;`)
@@ -195,6 +198,7 @@ function withMask(sc: Scope, e: Extract<Expr, { k: 'with' }>, type: SetType): st
   sc.out.push(`let ${all} = 0, ${best} = 0;`)
   sc.exprs.each(sc, e.set, (inner, v) => {
     const body = bound(inner, e.bind, v, isClearSet(sc, e.set))
+    tickFor(body, e.by)
     const rank = hold(body, sc.exprs.value(body, e.by))
     body.out.push(
       `if (${all} === 0 || ${rank} ${e.which === 'most' ? '>' : '<'} ${best}) { ${best} = ${rank}; ${all} = ${bit(v, min)} }`,
@@ -217,6 +221,7 @@ function reachMask(sc: Scope, e: Extract<Expr, { k: 'reach' }>, type: SetType): 
       `${open} &= ${open} - 1;`,
     )
     const linked = linkedBy(inner, e.define, v)
+    tickFor(inner, linked.expr)
     const found = sc.unit.fresh('t')
     const code = mask(linked.scope, linked.expr, type)
     inner.out.push(`const ${found} = ${code} & ~${all};`, `${all} |= ${found}; ${open} |= ${found};`)
@@ -427,6 +432,7 @@ function fillWith(sc: Scope, e: Extract<Expr, { k: 'with' }>, type: SetType, int
   sc.out.push(`let ${best} = 0, ${some} = false;`)
   sc.exprs.each(sc, e.set, (inner, v) => {
     const body = bound(inner, e.bind, v, isClearSet(sc, e.set))
+    tickFor(body, e.by)
     const rank = hold(body, sc.exprs.value(body, e.by))
     block(body, `if (!${some} || ${rank} ${e.which === 'most' ? '>' : '<'} ${best})`, (better) => {
       clear(better, into, words)
@@ -455,6 +461,7 @@ function fillReach(sc: Scope, e: Extract<Expr, { k: 'reach' }>, type: SetType, i
     const v = unit.fresh('v')
     inner.out.push(`const ${v} = ${stack}[--${top}];`)
     const linked = linkedBy(inner, e.define, v)
+    tickFor(inner, linked.expr)
     sc.exprs.each(linked.scope, linked.expr, (found, next) => add({ ...inner, out: found.out }, next), true)
   })
 }

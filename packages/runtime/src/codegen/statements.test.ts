@@ -19,7 +19,7 @@ import {
   the,
   value,
 } from '../../test/graphs/builder.js'
-import { faultOf, readVar, started } from '../../test/graphs/run.js'
+import { answer, faultOf, readVar, started } from '../../test/graphs/run.js'
 
 const seat = (v: number) => value(v, PLAYER)
 const DIGITS = int(0, 9)
@@ -409,5 +409,60 @@ describe('a number beyond what a place is for', () => {
       w.end(players)
     })
     expect(readVar(started(game), found)).toBe(4 + 5 + 6 + 5)
+  })
+})
+
+describe('the budget', () => {
+  const CELLS = int(0, 999)
+
+  test('stops looking that would never come to an end, too', () => {
+    const game = new GameBuilder()
+    const found = game.variable('found', int(0, 9), { initial: num(0) })
+    const none = (depth: number, last: Parameters<typeof plus>[0]): Parameters<typeof plus>[0] =>
+      any(
+        game.where(all(CELLS), (it) =>
+          depth === 0 ? compare(plus(last, it), '<', found.read()) : none(depth - 1, plus(last, it)),
+        ),
+      )
+    game.play((w) => w.line(4).if(none(4, num(0)), (then) => then.stop()))
+    expect(faultOf(() => started(game))).toBe('engine/budget 4')
+  })
+
+  test('stops calls that multiply', () => {
+    const game = new GameBuilder()
+    const v = game.variable('v', DIGITS, { initial: num(0) })
+    let define = game.define('d0', [], DIGITS, () => v.read())
+    let step = game.step('s0', [], (w) => w.assign(v.place(), num(0)))
+    for (let i = 0; i < 60; i++) {
+      const [below, inner] = [define, step]
+      game.line = 7
+      define = game.define('d', [], DIGITS, () => plus(below.call(), below.call()))
+      step = game.step('s', [], (w) => {
+        w.call(inner)
+        w.call(inner)
+      })
+    }
+    game.play((w) => {
+      w.let(define.call())
+      w.call(step)
+    })
+    expect(faultOf(() => started(game))).toBe('engine/budget 7')
+    game.play((w) => w.call(step))
+    expect(faultOf(() => started(game))).toBe('engine/budget 7')
+  })
+
+  test('begins anew with each decision', () => {
+    const game = new GameBuilder()
+    const v = game.variable('v', int(0, 9_999_999), { initial: num(0) })
+    game.play((w) => {
+      w.repeat(num(5), (loop) => {
+        loop.repeat(num(60_000), (inner) => inner.assign(v.place(), num(1), '+='))
+        loop.chooses(seat(0), [{ name: 'go', domain: () => all(BOOL) }])
+      })
+      w.end(players)
+    })
+    const run = started(game)
+    for (let i = 0; i < 5; i++) answer(run, 0, 0, 1)
+    expect(readVar(run, v)).toBe(300_000)
   })
 })

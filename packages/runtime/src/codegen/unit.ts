@@ -7,6 +7,7 @@ import { domainOf } from '../layout/domain.js'
 import type { Domain } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
 import type { Constants } from './constant.js'
+import { Effort } from './effort.js'
 import type { Flow } from './flow.js'
 import { type KeptSets, keptSetsOf } from './kept-sets.js'
 import { Secrets } from './secrets.js'
@@ -32,6 +33,7 @@ export class Unit {
   readonly fused: boolean
   readonly constants: Constants
   readonly secrets: Secrets
+  readonly effort: Effort
   /** Sources that faults name by number. */
   readonly sources: (SourceRef | null)[] = [null]
   /** Captured values by name. */
@@ -73,6 +75,7 @@ export class Unit {
     for (const { name, words } of this.kept.values()) this.captured.set(name, words)
     this.constants = constants
     this.secrets = new Secrets(graph)
+    this.effort = new Effort(graph)
   }
 
   fresh(prefix: string): string {

@@ -2,6 +2,7 @@
 import type { Expr } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
 import { callDefine, callDispatch } from './defines.js'
+import { tickFor } from './effort.js'
 import { coordinateTable, gridOf, shiftByFunction, shiftTable, towardFunction } from './grids.js'
 import {
   answerPlace,
@@ -272,6 +273,7 @@ function sum(sc: Scope, e: Extract<Expr, { k: 'sum' | 'max' | 'min' | 'gather' }
   sc.out.push(`let ${name} = 0;`)
   sc.exprs.each(sc, e.set, (inner, found) => {
     const body = bound(inner, e.bind, found)
+    tickFor(body, e.body)
     const code = value(body, e.body)
     body.out.push(`${name} = ${name} + ${code};`)
   })
@@ -287,6 +289,7 @@ function extreme(sc: Scope, e: Extract<Expr, { k: 'sum' | 'max' | 'min' | 'gathe
     e.set,
     (inner, found) => {
       const body = bound(inner, e.bind, found)
+      tickFor(body, e.body)
       const code = hold(body, value(body, e.body))
       body.out.push(
         `if (${first} || ${code} ${e.k === 'max' ? '>' : '<'} ${best}) { ${best} = ${code}; ${first} = false }`,
