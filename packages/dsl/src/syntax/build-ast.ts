@@ -3,7 +3,7 @@ import type { Span } from '../source/span.js'
 import type * as Ast from './ast.js'
 import { StmtBuilder } from './build-stmt.js'
 import { hardWordAsName } from './hard-words.js'
-import { LEVEL } from './parser.js'
+import { LEVEL } from './parser-expr.js'
 import { groupTables, readRows } from './table-rows.js'
 import * as T from './tokens.js'
 

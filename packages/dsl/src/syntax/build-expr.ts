@@ -2,7 +2,7 @@ import type { CstNode, IToken, TokenType } from 'chevrotain'
 import { joinSpans, type Span } from '../source/span.js'
 import type { ArgAst, BinaryOp, Expr, Rhs, TypeAst } from './ast.js'
 import { MAX_INT } from './lexer.js'
-import { LEVEL, operatorLevels } from './parser.js'
+import { LEVEL, operatorLevels } from './parser-expr.js'
 import * as T from './tokens.js'
 import { TreeReader } from './tree-reader.js'
 

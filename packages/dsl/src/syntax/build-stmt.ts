@@ -2,7 +2,7 @@ import type { CstNode, IToken } from 'chevrotain'
 import type { Span } from '../source/span.js'
 import type { ActionDecl, Block, Dest, Expr, Facing, MenuItem, Name, PartAst, Stmt } from './ast.js'
 import { ExprBuilder } from './build-expr.js'
-import { LEVEL } from './parser.js'
+import { LEVEL } from './parser-expr.js'
 import * as T from './tokens.js'
 
 const w = T.word

@@ -4,7 +4,7 @@ import { parse } from '../../src/syntax/parse.js'
 
 const avalon = readFileSync(new URL('../samples/avalon.rules', import.meta.url), 'utf8')
 
-/** What was written, what should have been, the code, the text it points at, and words of its help. */
+/** What is amiss, the right text and the wrong one, the code, the text it points at, and words of its help. */
 type Mistake = readonly [what: string, right: string, wrong: string, code: string, at: string, help?: string]
 
 const MISTAKES: readonly Mistake[] = [
@@ -90,7 +90,7 @@ const MISTAKES: readonly Mistake[] = [
 ]
 
 describe('one mistake is one finding', () => {
-  it.each<Mistake>(MISTAKES)('%s', (_what, right, wrong, code, at, help) => {
+  it.each(MISTAKES.map((it) => [it[0], it] as const))('%s', (_what, [, right, wrong, code, at, help]) => {
     expect(avalon).toContain(right)
     const text = avalon.replace(right, () => wrong)
     const { diagnostics } = parse('avalon.rules', text)
