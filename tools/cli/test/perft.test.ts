@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { rheol } from './run-rheol.js'
+import { rheol, tempFolder } from './run-rheol.js'
 import { ROOT } from './source-files.js'
 
 interface Expected {
@@ -18,13 +18,27 @@ interface Counted {
   readonly branches?: readonly { readonly sequences: number }[]
 }
 
-const { games }: { games: Expected[] } = JSON.parse(readFileSync(`${ROOT}games/perft.json`, 'utf8'))
+interface Position {
+  /** Men by row from the north, who moves, who may castle. */
+  readonly fen: string
+  readonly counts: readonly number[]
+  readonly quick: number
+}
+
+const { games, positions }: { games: Expected[]; positions: Position[] } = JSON.parse(
+  readFileSync(`${ROOT}games/perft.json`, 'utf8'),
+)
 
 /** All depths of the table with `PERFT=full`, a few seconds' worth otherwise. */
-const depthOf = ({ counts, quick }: Expected): number => (process.env.PERFT === 'full' ? counts.length : quick)
+const depthOf = ({ counts, quick }: Position | Expected): number =>
+  process.env.PERFT === 'full' ? counts.length : quick
 
 function count(file: string, ...args: string[]): Counted {
-  const run = rheol(['perft', file, '--format', 'json', ...args], { cwd: `${ROOT}games` })
+  return countIn(`${ROOT}games`, file, ...args)
+}
+
+function countIn(cwd: string, file: string, ...args: string[]): Counted {
+  const run = rheol(['perft', file, '--format', 'json', ...args], { cwd })
   expect(run.err).toBe('')
   expect(run.code).toBe(0)
   return JSON.parse(run.out)
@@ -42,6 +56,43 @@ describe('the counts of games with a published number', () => {
 
   it('name where they come from', () => {
     expect(games.filter((game) => game.source.length < 20)).toEqual([])
+  })
+})
+
+const MEN = new Map([...'pnbrqk'].map((letter, i) => [letter, 'pawn knight bishop rook queen king'.split(' ')[i]!]))
+const CORNERS = new Map([...'KQkq'].map((letter, i) => [letter, 'h1 a1 h8 a8'.split(' ')[i]!]))
+
+/** A variant of chess that begins with the position. */
+function variantOf(fen: string): string {
+  const [board, , castling] = fen.split(' ')
+  const lines = board!.split('/').flatMap((row, i) => {
+    const squares = row.replace(/\d/g, (empty) => ' '.repeat(Number(empty)))
+    return [...squares].flatMap((letter, column) => {
+      const man = MEN.get(letter.toLowerCase())
+      const at = `${'abcdefgh'[column]}${8 - i}`
+      const side = letter === letter.toLowerCase() ? 'black' : 'white'
+      return man === undefined ? [] : [`man[${at}] = ${man} side[${at}] = ${side}`]
+    })
+  })
+  const corners = [...castling!].flatMap((letter) => CORNERS.get(letter) ?? [])
+  return `variant position of chess "A position"
+trigger after setup {
+  for each s in Square { clear(s) }
+  ${lines.join('\n  ')}
+  castling = {${corners.join(', ')}}
+  remember
+}
+`
+}
+
+describe('positions of chess', () => {
+  it.each(positions)('are counted as published: $fen', (position) => {
+    const folder = tempFolder()
+    copyFileSync(`${ROOT}games/chess.rules`, `${folder}/chess.rules`)
+    writeFileSync(`${folder}/position.rules`, variantOf(position.fen))
+    const depth = depthOf(position)
+    const { counts } = countIn(folder, 'position.rules', '--depth', String(depth))
+    expect(counts.map((one) => one.sequences)).toEqual(position.counts.slice(0, depth))
   })
 })
 
