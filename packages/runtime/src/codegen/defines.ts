@@ -17,6 +17,9 @@ type DefineCall = Extract<Expr, { k: 'define' }>
 type DispatchCall = Extract<Expr, { k: 'dispatch' }>
 type Variant = 'value' | 'any' | 'count' | 'has' | 'fill'
 
+/** What a call counts that could multiply. */
+const CALL_WEIGHT = 16
+
 /** Larger bodies are called, not written in place. */
 const LARGEST_INLINE = 60
 
@@ -123,7 +126,7 @@ function defineFunction(sc: Scope, id: number, variant: Variant, eyes: boolean, 
     if (variant === 'fill' && memo === null) head.push('o')
     const key = eyes ? 'e + 1' : '1'
     if (memo !== null) inner.out.push(`if (${memo.flag} === ${key}) return ${memo.result};`)
-    if (unit.effort.branches(id)) tick(inner)
+    if (unit.effort.branches(id)) tick(inner, CALL_WEIGHT)
     const code = bodyCode(inner, define, variant, memo?.buffer ?? 'o')
     if (memo !== null) {
       inner.out.push(`${memo.flag} = ${key};`, variant === 'fill' ? 'return' : `return ${memo.result} = ${code}`)

@@ -2,39 +2,69 @@
  * Keeps expressions from running for ever. Loops inside loops, and definitions that call several others, count
  * down what a run may spend on looking; everything else is too short to count.
  */
-import type { DefineId, Expr, RuleGraph } from '../graph/rule-graph.js'
+import type { DefineId, Expr, RuleGraph, ScalarType } from '../graph/rule-graph.js'
 import { partsOf } from '../graph/visit.js'
 import type { Scope } from './scope.js'
-import { someExpr } from './walk.js'
 
-/** Turns of such loops for each unit of the budget of a run. */
-export const EFFORT_PER_FUEL = 20
+/** Members looked at for each unit of the budget of a run. */
+export const EFFORT_PER_FUEL = 500
 
-const LOOPS = new Set<Expr['k']>(['where', 'with', 'sum', 'max', 'min', 'gather', 'reach', 'run', 'the'])
+/** Members of a set that is small though its type is large: cells beside one, a line of them, a printed column. */
+const FEW = 8
 
 export class Effort {
   private readonly graph: RuleGraph
-  private readonly loops = new Map<DefineId, boolean>()
-  constructor(graph: RuleGraph) {
+  private readonly sizeOf: (type: ScalarType) => number
+  private readonly defines = new Map<DefineId, number>()
+  constructor(graph: RuleGraph, sizeOf: (type: ScalarType) => number) {
     this.graph = graph
+    this.sizeOf = sizeOf
   }
 
-  /** Is there a loop in it, through definitions too? */
-  hasLoop(e: Expr): boolean {
-    return someExpr(e, (inner) => {
-      if (LOOPS.has(inner.k)) return true
-      if (inner.k === 'define') return this.defineLoops(inner.id)
-      return inner.k === 'dispatch' && this.graph.dispatches[inner.id]!.targets.some((id) => this.defineLoops(id))
-    })
+  /** How many members the loops look at that working this out runs through, inner loops left out; 0: no loop. */
+  weight(e: Expr): number {
+    switch (e.k) {
+      case 'where':
+      case 'with':
+      case 'sum':
+      case 'max':
+      case 'min':
+      case 'gather':
+        return this.members(e.set) + this.weight(e.set)
+      case 'reach':
+        return this.members(e.set) + this.weight(e.set) + this.ofDefine(e.define)
+      case 'the':
+        return this.members(e.set) + this.weight(e.set)
+      case 'run':
+        return FEW + this.weight(e.cell) + this.weight(e.d)
+      case 'define':
+        return this.ofDefine(e.id) + this.sum(e.args)
+      case 'dispatch': {
+        const { targets } = this.graph.dispatches[e.id]!
+        return Math.max(0, ...targets.map((id) => this.ofDefine(id))) + this.weight(e.card) + this.sum(e.args)
+      }
+      default:
+        return this.sum(partsOf(e))
+    }
   }
 
-  private defineLoops(id: DefineId): boolean {
-    const known = this.loops.get(id)
+  private sum(exprs: readonly Expr[]): number {
+    return exprs.reduce((sum, e) => sum + this.weight(e), 0)
+  }
+
+  private members(set: Expr): number {
+    if (set.t.k !== 'set') return 1
+    const most = Math.max(1, this.sizeOf(set.t.of))
+    return set.k === 'all' || set.k === 'where' || set.k === 'range' ? most : Math.min(FEW, most)
+  }
+
+  private ofDefine(id: DefineId): number {
+    const known = this.defines.get(id)
     if (known !== undefined) return known
-    this.loops.set(id, false)
-    const loops = this.hasLoop(this.graph.defines[id]!.body)
-    this.loops.set(id, loops)
-    return loops
+    this.defines.set(id, 0)
+    const weight = this.weight(this.graph.defines[id]!.body)
+    this.defines.set(id, weight)
+    return weight
   }
 
   /** Does the definition call others more than once, so that calls could multiply? */
@@ -50,9 +80,10 @@ function calls(e: Expr): number {
 
 /** Counts down, if one of the expressions worked out in each turn has a loop of its own. */
 export function tickFor(sc: Scope, ...exprs: Expr[]): void {
-  if (exprs.some((e) => sc.unit.effort.hasLoop(e))) tick(sc)
+  const weight = exprs.reduce((sum, e) => sum + sc.unit.effort.weight(e), 0)
+  if (weight > 0) tick(sc, weight)
 }
 
-export function tick(sc: Scope): void {
-  sc.out.push(`if (--effort < 0) BUDGET(${sc.at});`)
+export function tick(sc: Scope, weight: number): void {
+  sc.out.push(`if ((effort -= ${Math.min(weight, 1_000_000)}) < 0) BUDGET(${sc.at});`)
 }

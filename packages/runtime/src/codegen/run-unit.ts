@@ -134,7 +134,7 @@ function writeInitial(unit: Unit, id: number): string {
 export function captureFaults(unit: Unit): void {
   const at = (source: number): SourceRef | null => unit.sources[source] ?? null
   unit.variables.set('fuel', '0')
-  unit.variables.set('effort', '2000000')
+  unit.variables.set('effort', '50000000')
   unit.capture('FAULT', (code: Fault['code'], message: string, source: number) => new Fault(code, message, at(source)))
   unit.capture('BUDGET', (source: number) => {
     throw new Fault('engine/budget', 'The rules go round and round here without coming to a decision.', at(source))

@@ -75,7 +75,7 @@ export class Unit {
     for (const { name, words } of this.kept.values()) this.captured.set(name, words)
     this.constants = constants
     this.secrets = new Secrets(graph)
-    this.effort = new Effort(graph)
+    this.effort = new Effort(graph, (type) => this.domain(type).size)
   }
 
   fresh(prefix: string): string {
