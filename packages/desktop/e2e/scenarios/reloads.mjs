@@ -17,7 +17,7 @@ async function threeMoves(page) {
 }
 
 /** A scenario that edits rules, so on a host of its own. */
-const edited = (name, scenario) => withTable(name, scenario, { ownHost: true })
+const edited = (name, scenario) => withTable(name, scenario, { own: [RULES] })
 
 const pieces = (page) => page.locator('.felt .piece').count()
 

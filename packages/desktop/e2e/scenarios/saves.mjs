@@ -30,7 +30,7 @@ export const saves = [
   {
     name: 'a match outlives a host that was killed',
     async run(browser) {
-      const first = await startHost()
+      const first = await startHost({ only: ['tic-tac-toe.rules'] })
       let second = null
       try {
         const window = await openWindow(await enter(browser, first), first)

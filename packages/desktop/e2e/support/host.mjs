@@ -20,15 +20,17 @@ const LONGEST_START_MS = 120_000
  */
 
 /**
- * @param {{ from?: RunningHost }} [options] `from`: go on with the folders of an earlier one
+ * @param {{ from?: RunningHost, only?: readonly string[] }} [options] `from`: go on with the folders of an earlier
+ *   one; `only`: files to begin with, when not all games are needed
  * @returns {Promise<RunningHost>}
  */
-export async function startHost({ from } = {}) {
+export async function startHost({ from, only } = {}) {
   const home = from === undefined ? mkdtempSync(join(tmpdir(), 'rheol-e2e-')) : null
   const games = from?.games ?? join(home, 'games')
   const saves = from?.saves ?? join(home, 'saves')
   if (home !== null) {
-    cpSync(GAMES, games, { recursive: true })
+    if (only === undefined) cpSync(GAMES, games, { recursive: true })
+    else for (const file of only) cpSync(join(GAMES, file), join(games, file))
     mkdirSync(saves)
   }
   const child = spawn(process.execPath, [START, '--no-open', '--games', games, '--saves', saves], {

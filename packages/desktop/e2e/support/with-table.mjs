@@ -17,15 +17,15 @@ import { startHost } from './host.mjs'
  * policy must not have been touched.
  * @param {string} name
  * @param {(table: Place & { window: Awaited<ReturnType<typeof openWindow>> }) => Promise<void>} scenario
- * @param {Parameters<typeof openWindow>[2] & { ownHost?: boolean }} [options] `ownHost`: it edits rules or looks
- *   at saves, so it may not share its folders with others
+ * @param {Parameters<typeof openWindow>[2] & { own?: readonly string[] }} [options] `own`: it edits rules, so it
+ *   has a host of its own with these files
  * @returns {Scenario}
  */
-export function withTable(name, scenario, { ownHost = false, ...look } = {}) {
+export function withTable(name, scenario, { own, ...look } = {}) {
   return {
     name,
     async run(browser, shared) {
-      const place = ownHost ? await openPlace(browser) : await shared()
+      const place = own === undefined ? await shared() : await openPlace(browser, own)
       let window
       try {
         window = await openWindow(place.context, place.host, look)
@@ -36,15 +36,19 @@ export function withTable(name, scenario, { ownHost = false, ...look } = {}) {
         throw error
       } finally {
         await window?.close()
-        if (ownHost) await closePlace(place)
+        if (own !== undefined) await closePlace(place)
       }
     },
   }
 }
 
-/** @returns {Promise<Place>} */
-export async function openPlace(browser) {
-  const host = await startHost()
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {readonly string[]} [only] files of rules, when not all games are needed
+ * @returns {Promise<Place>}
+ */
+export async function openPlace(browser, only) {
+  const host = await startHost(only === undefined ? {} : { only })
   try {
     return { host, context: await enter(browser, host) }
   } catch (error) {
