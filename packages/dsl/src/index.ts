@@ -4,6 +4,7 @@ export { catalogue, type DiagnosticCode, isDiagnosticCode } from './diagnostics/
 export type { CodeFix, Diagnostic, Outcome, RelatedPlace, Severity, TextEdit } from './diagnostics/diagnostic.js'
 export { diagnostic } from './diagnostics/diagnostic-of.js'
 export { explain } from './diagnostics/explain.js'
+export { format } from './format/format.js'
 export { renderText } from './diagnostics/render-text.js'
 export { suggest } from './diagnostics/suggest.js'
 export { toJson } from './diagnostics/to-json.js'

@@ -9,7 +9,7 @@ import { kindWord } from './declare-kinds.js'
 import type { Declared } from './declare-names.js'
 import { checked, typed } from './infer.js'
 import { describeGlobal } from './infer-name.js'
-import { ERROR_EXPR, ERROR_TYPE, isError } from './program.js'
+import { ERROR_TYPE, isError } from './program.js'
 import { checkRange } from './ranges.js'
 import { Owner, Scope } from './scope.js'
 import { describeType, domainSize, isCopy, isErrorType, kindType, PLAYER, setType, withNone } from './types.js'
@@ -29,20 +29,22 @@ export function readOptions(declared: Declared): void {
       const why = `an option is chosen before any card lies on the table; its row can be chosen, by \`${program.types[type.type]!.name}.name\``
       fail(checking, 'check/bad-type', decl.type.span, { what: name.charAt(0).toUpperCase() + name.slice(1), why })
     }
-    const scope = new Scope(new Owner())
-    const value = isErrorType(type) ? ERROR_EXPR : checked(checking, decl.value, scope, type)
+    const text = textId(program, decl.text.text, [])
+    program.options.push({ name: decl.name.text, doc: decl.doc, text, type, value: 0, at: program.ref(decl.span) })
+  }
+}
+
+/** What options are by themselves: read last, so that whatever is named there is known to be no fixed value. */
+export function readOptionValues(declared: Declared): void {
+  const { checking, program } = declared
+  for (const [id, decl] of declared.options.entries()) {
+    const { type } = program.options[id]!
+    if (isErrorType(type)) continue
+    const value = checked(checking, decl.value, new Scope(new Owner()), type)
     const fitted = checkRange(checking, value, type, decl.value.span)
-    if (!isError(fitted) && fitted.k !== 'const') {
-      fail(checking, 'check/constant-expected', decl.value.span, { what: 'What an option is by itself' })
-    }
-    program.options.push({
-      name: decl.name.text,
-      doc: decl.doc,
-      text: textId(program, decl.text.text, []),
-      type,
-      value: fitted.k === 'const' ? fitted.v : 0,
-      at: program.ref(decl.span),
-    })
+    if (isError(fitted)) continue
+    if (fitted.k === 'const') program.options[id] = { ...program.options[id]!, value: fitted.v }
+    else fail(checking, 'check/constant-expected', decl.value.span, { what: 'What an option is by itself' })
   }
 }
 

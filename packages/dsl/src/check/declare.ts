@@ -8,7 +8,7 @@ import { readAttributes } from './declare-attributes.js'
 import { readDefineBodies, readDefines } from './declare-defines.js'
 import { readKinds } from './declare-kinds.js'
 import { collectNames, type Declared } from './declare-names.js'
-import { readOptions, readVars, readVarValues, readZoneSight, readZones } from './declare-places.js'
+import { readOptions, readOptionValues, readVars, readVarValues, readZoneSight, readZones } from './declare-places.js'
 import { readSteps } from './declare-steps.js'
 import { readTables } from './declare-tables.js'
 import { findFaceDownZones } from './face-down.js'
@@ -41,6 +41,7 @@ export function declare(decls: readonly Ast.Item[], input: DeclareInput): Progra
   findFaceDownZones(declared)
   readZoneSight(declared)
   readVarValues(declared)
+  readOptionValues(declared)
   readDefineBodies(declared, waiting)
   reportDefineCircles(program, (id) => waiting.find((one) => one.id === id)?.decl.name.span ?? null)
   return program

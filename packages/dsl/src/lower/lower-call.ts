@@ -103,7 +103,9 @@ function lowerDispatch(
     program.report(diagnostic('lower/unknown-card-step', callee.name.span, { card: kind.name, name: callee.name.text }))
     return []
   }
-  const params = program.steps[dispatch.targets[0]!]!.params.slice(1)
+  // A card kind whose rows could not be read has its own finding.
+  const params = program.steps[dispatch.targets[0] ?? -1]?.params.slice(1)
+  if (params === undefined) return []
   const values = checkArgs(lowering, callee.name, params, args, span, scope)
   if (values === null) return []
   return [addNode(lowering, body, span, { kind: 'dispatch', dispatch: id, card, args: values })]

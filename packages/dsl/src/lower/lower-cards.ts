@@ -84,9 +84,11 @@ function moveTarget(lowering: Lowering, dest: Ast.Dest, scope: Scope, card: numb
   const to = lowering.exprs.zone(bare(dest.place), scope, card)
   if (to === null) return null
   const zone = lowering.program.zones[to.zone]!
-  if (card !== null && zone.card !== card) {
-    const holds = lowering.program.types[zone.card]!.name
-    const given = lowering.program.types[card]!.name
+  const holds = lowering.program.types[zone.card]?.name
+  const given = card === null ? undefined : lowering.program.types[card]?.name
+  // A zone whose card kind could not be read has its own finding.
+  if (holds === undefined) return null
+  if (card !== null && zone.card !== card && given !== undefined) {
     lowering.program.report(diagnostic('lower/wrong-zone', dest.place.span, { zone: zone.name, holds, given }))
     return null
   }

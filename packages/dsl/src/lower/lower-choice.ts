@@ -28,7 +28,7 @@ export function lowerChooses(
   const text = stmt.text === null ? null : exprs.sentence(stmt.text, scope)
   const inner = scope.child()
   const parts = lowerParts(lowering, stmt.parts, inner, 'let')
-  bindAnswers(lowering, scope, stmt.parts, parts, (type) =>
+  bindAnswers(lowering, scope, stmt.parts, parts, 'let', (type) =>
     stmt.may && type.k !== 'set' ? { ...type, opt: true } : type,
   )
   if (isError(seat) || parts.length === 0 || parts.length < stmt.parts.length) return []
@@ -59,7 +59,7 @@ export function lowerEachChooses(
   const where = stmt.where === null ? null : exprs.bool(stmt.where, inner)
   const text = stmt.text === null ? null : exprs.sentence(stmt.text, inner)
   const parts = lowerParts(lowering, stmt.parts, inner, 'answers')
-  bindAnswers(lowering, scope, stmt.parts, parts, (type) => type)
+  bindAnswers(lowering, scope, stmt.parts, parts, 'answers', (type) => type)
   if (isError(seats) || parts.length === 0 || parts.length < stmt.parts.length) return []
   return addChoice(lowering, body, stmt.span, {
     key: freshKey(lowering, `${body.step.name}.${parts[0]!.name}`),
@@ -133,7 +133,10 @@ export function lowerParts(
   for (const part of parts) {
     const count = part.count === null ? null : exprs.check(part.count, scope, ANY_COUNT)
     const domain = exprs.set(bare(part.domain), scope, null)
-    if (isError(domain)) return done
+    if (isError(domain)) {
+      giveUpParts(parts.slice(done.length), scope, kind)
+      return done
+    }
     for (const read of count === null ? [domain] : [count, domain]) {
       const hidden = neverSeen(program, read)
       if (hidden !== null) {
@@ -157,6 +160,14 @@ export function lowerParts(
   return done
 }
 
+/** Parts that could not be read are names all the same, so that what follows is not called unknown. */
+function giveUpParts(parts: readonly Ast.PartAst[], scope: Scope, kind: 'let' | 'answers' | 'param'): void {
+  for (const { name } of parts) {
+    const index = scope.owner.add(name.text, ERROR_TYPE, kind)
+    scope.bind({ name: name.text, type: ERROR_TYPE, index, kind, of: null, span: name.span })
+  }
+}
+
 /** A member of a set is never none. */
 function present(type: ScalarType): ScalarType {
   const { opt: _, ...rest } = type
@@ -169,8 +180,10 @@ function bindAnswers(
   scope: Scope,
   asts: readonly Ast.PartAst[],
   parts: readonly PartDef[],
+  kind: 'let' | 'answers',
   typeOf: (type: ValueType) => ValueType,
 ): void {
+  giveUpParts(asts.slice(parts.length), scope, kind)
   for (const [i, part] of parts.entries()) {
     const name = asts[i]!.name
     checkFree(lowering, scope, name)

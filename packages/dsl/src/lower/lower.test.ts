@@ -184,3 +184,22 @@ describe('tests of a game', () => {
     expect(givens.map((g) => g.k === 'zone' && g.cards.map((c) => c.row))).toEqual([[1], [0], []])
   })
 })
+
+describe('broken rules', () => {
+  test('an option that names a variable is told so', () => {
+    expect(codes('var v: 1..3 = 1\noption o: 1..3 = v "O"\nplay { end winners {} }')).toEqual(['check/constant-expected'])
+  })
+
+  test('a zone whose card kind cannot be read, a card whose rows are gone', () => {
+    expect(codes('zone deck: pile of Crd\ncard Coin { | name | }\nplay { move Coin to deck  end winners {} }')).not.toEqual([])
+  })
+
+  test('a part that cannot be read is one finding, wherever its name stands afterwards', () => {
+    expect(
+      codes('var pot: 0..9 = 0\nplay { for each p in players { p chooses n: nmbers "?"  pot = n }  end winners {} }'),
+    ).toEqual(['check/unknown-name'])
+    expect(
+      codes('play { each p in players secretly chooses n: nmbers "?"  reveal n  end winners players where n[it] is 3 }'),
+    ).toEqual(['check/unknown-name'])
+  })
+})
