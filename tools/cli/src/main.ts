@@ -3,6 +3,7 @@ import { exitCodeOf } from './command-result.js'
 import { checkCommand } from './commands/check.js'
 import { diffCommand } from './commands/diff.js'
 import { explainCommand } from './commands/explain.js'
+import { fmtCommand } from './commands/fmt.js'
 import { graphCommand } from './commands/graph.js'
 import { newCommand } from './commands/new.js'
 import { perftCommand } from './commands/perft.js'
@@ -28,6 +29,7 @@ function program(): Command {
     graphCommand(),
     diffCommand(),
     explainCommand(),
+    fmtCommand(),
     newCommand(),
   ]
   for (const command of commands) {
