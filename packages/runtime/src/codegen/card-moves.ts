@@ -12,7 +12,7 @@ import type { Unit } from './unit.js'
 const HOLDS = { one: 0, pile: 1, group: 2 } as const
 
 /** Tables by zone instance of a kind of card: what it holds, its first slot, and whether cards enter face up. */
-export function instanceTables(unit: Unit, card: TypeId): { holds: number[]; base: number[]; lies: number[] } {
+function instanceTables(unit: Unit, card: TypeId): { holds: number[]; base: number[]; lies: number[] } {
   const holds: number[] = []
   const base: number[] = []
   const lies: number[] = []
@@ -41,7 +41,7 @@ function isShown(unit: Unit, card: TypeId): boolean {
  * `put(s, copy, instance, bottom, face, at)`: takes a copy from where it lies and lays it down. face: 1 up,
  * 0 down, -1 as the zone lies. Two cards in a `one` zone are a fault.
  */
-export function putFunction(sc: Scope, card: TypeId): string {
+function putFunction(sc: Scope, card: TypeId): string {
   const { unit } = sc
   return unit.need(`put${card}`, (name) => {
     const { zone, below, above, up, shown } = unit.layout.cards[card]!

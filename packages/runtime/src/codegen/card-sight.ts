@@ -52,7 +52,7 @@ export function zoneSight(sc: Scope, card: TypeId): string {
 }
 
 /** The index at a position of the instance with this number. */
-export function ownerOf(
+function ownerOf(
   index: readonly { readonly min: number; readonly size: number }[],
   position: number,
   instance: number,

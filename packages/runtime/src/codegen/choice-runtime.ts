@@ -478,7 +478,7 @@ export class ChoiceRuntime implements ChoiceProgram {
  * Every set of `count` members in a fixed order; stops when `visit` returns false, and returns false then. Of
  * copies alike, the first ones are taken, so that each combination comes once.
  */
-export function eachCombination(
+function eachCombination(
   members: readonly number[],
   classes: readonly number[] | null,
   count: number,

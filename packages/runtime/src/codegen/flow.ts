@@ -57,7 +57,7 @@ export function analyseFlow(graph: RuleGraph): Flow {
 }
 
 /** Steps a node calls. The actions of a menu are called once the choice is answered. */
-export function callees(graph: RuleGraph, node: Node): readonly StepId[] {
+function callees(graph: RuleGraph, node: Node): readonly StepId[] {
   if (node.kind === 'call') return [node.target]
   if (node.kind === 'dispatch') return graph.dispatches[node.dispatch]!.targets
   if (node.kind !== 'choice') return []

@@ -83,7 +83,7 @@ export function withinGuard(sc: Scope, e: Expr, code: string, domain: Domain): s
 }
 
 /** Where the value of an index combination lies, counted from the first: guards, and the offset as code. */
-export function offsetOf(
+function offsetOf(
   sc: Scope,
   index: readonly Expr[],
   domains: readonly Domain[],
@@ -161,7 +161,7 @@ function ownsZone(sc: Scope, ref: ZoneRef): boolean {
 }
 
 /** What must hold for the decider to see a thing of this visibility. */
-export function seenGuard(sc: Scope, seen: Seen, indexes: readonly string[], mask: () => string): string[] {
+function seenGuard(sc: Scope, seen: Seen, indexes: readonly string[], mask: () => string): string[] {
   if (sc.seat === null || seen.k === 'everyone') return []
   if (seen.k === 'nobody') return ['false']
   if (seen.k === 'expr') return [`(${mask()} >> ${sc.seat} & 1) !== 0`]
@@ -193,7 +193,7 @@ export function zoneBase(sc: Scope, ref: ZoneRef): Guarded {
 }
 
 /** The card of a column look-up, if `of` is a copy or the row of one: then the table goes by copies. */
-export function copyOf(sc: Scope, of: Expr): { readonly copy: Expr; readonly card: TypeId } | null {
+function copyOf(sc: Scope, of: Expr): { readonly copy: Expr; readonly card: TypeId } | null {
   const copy = of.k === 'rowOf' ? of.of : of
   const card = sc.unit.cardOf(copy.t)
   return card === null ? null : { copy, card }
@@ -227,7 +227,7 @@ export function tablePlace(sc: Scope, e: Extract<Expr, { k: 'table' }>): Guarded
 }
 
 /** A constant as the words it takes. */
-export function valueWords(sc: Scope, type: Expr['t'], value: number | readonly number[]): number[] {
+function valueWords(sc: Scope, type: Expr['t'], value: number | readonly number[]): number[] {
   if (type.k !== 'set') return [value as number]
   return setWords(sc, type.of, value as readonly number[])
 }

@@ -211,7 +211,7 @@ function eachWord(sc: Scope, type: SetType, words: Words, visit: Visit): void {
 }
 
 /** A loop over the bits of a mask; `base` is added to each. */
-export function eachBit(sc: Scope, mask: string, min: number, visit: Visit, base = ''): void {
+function eachBit(sc: Scope, mask: string, min: number, visit: Visit, base = ''): void {
   const m = sc.unit.fresh('m')
   block(sc, `for (let ${m} = ${mask}; ${m} !== 0; ${m} &= ${m} - 1)`, (inner) => {
     const v = sc.unit.fresh('v')

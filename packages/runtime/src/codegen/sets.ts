@@ -156,7 +156,7 @@ function convertedMask(sc: Scope, e: Expr, type: SetType): string {
   return all
 }
 
-export function wholeMask(size: number): number {
+function wholeMask(size: number): number {
   return size >= 32 ? -1 : (1 << size) - 1
 }
 

@@ -4,7 +4,7 @@ import { NONE, NONE_INT } from '../graph/rule-graph.js'
 import type { Domain } from './layout.js'
 
 /** How many values a kind has. */
-export function kindSize(type: TypeDef): number {
+function kindSize(type: TypeDef): number {
   switch (type.kind) {
     case 'enum':
     case 'direction':
