@@ -187,11 +187,15 @@ describe('tests of a game', () => {
 
 describe('broken rules', () => {
   test('an option that names a variable is told so', () => {
-    expect(codes('var v: 1..3 = 1\noption o: 1..3 = v "O"\nplay { end winners {} }')).toEqual(['check/constant-expected'])
+    expect(codes('var v: 1..3 = 1\noption o: 1..3 = v "O"\nplay { end winners {} }')).toEqual([
+      'check/constant-expected',
+    ])
   })
 
   test('a zone whose card kind cannot be read, a card whose rows are gone', () => {
-    expect(codes('zone deck: pile of Crd\ncard Coin { | name | }\nplay { move Coin to deck  end winners {} }')).not.toEqual([])
+    expect(
+      codes('zone deck: pile of Crd\ncard Coin { | name | }\nplay { move Coin to deck  end winners {} }'),
+    ).not.toEqual([])
   })
 
   test('a part that cannot be read is one finding, wherever its name stands afterwards', () => {
@@ -199,7 +203,9 @@ describe('broken rules', () => {
       codes('var pot: 0..9 = 0\nplay { for each p in players { p chooses n: nmbers "?"  pot = n }  end winners {} }'),
     ).toEqual(['check/unknown-name'])
     expect(
-      codes('play { each p in players secretly chooses n: nmbers "?"  reveal n  end winners players where n[it] is 3 }'),
+      codes(
+        'play { each p in players secretly chooses n: nmbers "?"  reveal n  end winners players where n[it] is 3 }',
+      ),
     ).toEqual(['check/unknown-name'])
   })
 })
