@@ -199,9 +199,9 @@ interface LaidPart {
  */
 function laidPart(sc: Scope, e: Extract<Expr, { k: 'where' }>, parts: readonly Expr[]): LaidPart | null {
   if (e.set.k !== 'all') return null
-  const part = parts.find((one) => zoneLooked(sc, one, e.bind) !== null)
+  const part = parts.find((one) => zoneLooked(one, e.bind) !== null)
   if (part === undefined) return null
-  const zone = zoneLooked(sc, part, e.bind)!
+  const zone = zoneLooked(part, e.bind)!
   const layout = sc.unit.layout.zones[zone]!
   const { copies } = sc.unit.layout.cards[layout.card]!
   const { min, size } = sc.unit.domain(e.t.k === 'set' ? e.t.of : e.t)
@@ -210,7 +210,7 @@ function laidPart(sc: Scope, e: Extract<Expr, { k: 'where' }>, parts: readonly E
 }
 
 /** The `one` zone of which `zone[it] is not none` asks. */
-function zoneLooked(sc: Scope, part: Expr, bind: number): number | null {
+function zoneLooked(part: Expr, bind: number): number | null {
   if (part.k !== 'compare' || part.op !== 'isNot' || part.a.k !== 'zone') return null
   if (part.b.k !== 'const' || part.b.v !== NONE) return null
   const { zone, index } = part.a.ref
