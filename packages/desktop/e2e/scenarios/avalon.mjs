@@ -113,4 +113,37 @@ export const avalon = [
     await page.waitForSelector('.curtain')
     equal(await page.locator('.own, .card').count(), 0)
   }),
+
+  withTable('a secret answer stands until all are in, and can be changed until then', async ({ window }) => {
+    const { page } = window
+    await startMatch(page, { game: 'avalon', humans: [0, 1, 2, 3, 4], seed: 21 })
+    // The leader's team first; then everybody is asked at once.
+    await play(page, { pick: numbers(3), enough: () => window.states().at(-1)?.view.waiting.length === 5 })
+    if ((await standing(page)) === 'curtain') await page.click('.curtain-card [data-uncover]')
+    await page.waitForSelector('[data-value]')
+    const voter = window.states().at(-1).seat
+    await page.click('[data-value=\'"approve"\']')
+    await page.waitForSelector('.curtain .curtain-others')
+    await page.click(`.curtain-others [data-uncover="${voter}"]`)
+    await page.waitForSelector('.answer')
+    ok((await page.locator('.answer').textContent()).includes('Approve'))
+    await window.shot('answered')
+    await page.click('.decision-answered .button:not(.button-main)')
+    await page.click('[data-value=\'"reject"\']')
+    await page.waitForSelector('.curtain')
+    await page.click(`.curtain-others [data-uncover="${voter}"]`)
+    await page.waitForSelector('.answer')
+    ok((await page.locator('.answer').textContent()).includes('Reject'))
+  }),
+
+  withTable('everybody’s view can be looked at while the next hand stays covered', async ({ window }) => {
+    const { page } = window
+    await startMatch(page, { game: 'avalon', humans: [0, 1, 2, 3, 4], seed: 21 })
+    await page.click('.curtain-more .button-quiet')
+    await page.waitForSelector('.table-screen')
+    equal(await page.locator('.own, .own .card').count(), 0)
+    await window.shot('spectator')
+    await page.click('.decision-quiet .button-main')
+    await page.waitForSelector('.curtain')
+  }),
 ]

@@ -50,7 +50,7 @@ export const library = [
     equal(await page.locator('.seat-field').count(), 10)
     await page.check('[data-option="withPercival"]')
     await page.locator('.seat-field input[type="text"]').nth(2).fill('')
-    await page.click('button[type="submit"]')
+    await page.locator('button[type="submit"]').dispatchEvent('click')
     ok(await page.locator('.setup-problem').isVisible())
     await page.locator('.seat-field input[type="text"]').nth(2).fill('Ceri')
     await page.click('button[type="submit"]')

@@ -43,6 +43,19 @@ export const tables = [
     await until('the card lies there', async () => window.states().at(-1)?.view.turn > 0)
   }),
 
+  withTable('who has just drawn a card sees it before the hand is covered', async ({ window }) => {
+    const { page } = window
+    await startMatch(page, { game: 'saboteur', humans: [0, 1, 2], seed: 7 })
+    await play(page, { pick: numbers(4), enough: async () => (await page.locator('.hand-over').count()) > 0 })
+    const seat = window.states().at(-1).seat
+    ok(seat !== null && (await page.locator('.own .card').count()) > 0)
+    await window.shot('hand-over')
+    await page.click('.hand-over .button-main')
+    await page.waitForSelector('.curtain')
+    equal(await page.locator('.card').count(), 0)
+    ok(!(await page.locator('.curtain h1').textContent()).includes(window.states()[0].seats[seat].name))
+  }),
+
   withTable('cards laid out before every player are drawn as boards', async ({ window }) => {
     const { page } = window
     await startMatch(page, { game: 'golfSix', seats: 4, seed: 2 })

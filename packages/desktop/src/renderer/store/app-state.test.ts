@@ -37,6 +37,14 @@ describe('a new state', () => {
     expect(receiveState(app, later).table?.choice.selection).toBe(selection)
   })
 
+  test('that shows an answer as taken lets the next one begin', () => {
+    const app = updateChoice(opened(secretVote()), { sending: true, changing: true })
+    const answer = { seat: 0, decision: 'teamVote.vote', alternative: '', values: ['reject'] }
+    const taken = { ...secretVote(), view: { ...secretVote().view, answer } }
+    expect(receiveState(app, secretVote()).table?.choice.sending).toBe(true)
+    expect(receiveState(app, taken).table?.choice).toMatchObject({ sending: false, changing: false })
+  })
+
   test('keeps a question about the rules until it is answered', () => {
     const asked = receiveReload(opened(teamChoice()), diverged)
     expect(receiveState(asked, { ...teamChoice(), reload: diverged }).table?.reload).toBe(diverged)

@@ -101,9 +101,17 @@ export function receiveState(app: AppState, state: MatchState): AppState {
       ? table.learned || learnedSomething(before, state)
       : false
   const id = choiceId(state)
-  const choice = id === table.choice.id && before !== null ? table.choice : { ...NO_CHOICE, id }
+  const same = id === table.choice.id && before !== null && !(table.choice.sending && hasTaken(before, state))
+  const choice = same ? table.choice : { ...NO_CHOICE, id }
   const reload = state.reload ?? (table.reload?.kind === 'diverged' ? null : table.reload)
   return { ...app, table: { ...table, state, learned, choice, reload, lastSeat: state.seat ?? table.lastSeat } }
+}
+
+/** Does the later state come after an answer that was under way? */
+function hasTaken(before: MatchState, after: MatchState): boolean {
+  return (
+    before.view.turn !== after.view.turn || JSON.stringify(before.view.answer) !== JSON.stringify(after.view.answer)
+  )
 }
 
 export function receiveReload(app: AppState, notice: ReloadNotice): AppState {

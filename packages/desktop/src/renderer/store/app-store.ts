@@ -191,7 +191,9 @@ export function createApp(link: HostLink, storage: Storage | null): App {
     change((app) => (app.table === null ? app : { ...app, table: { ...app.table, learned: false } }))
     try {
       const { refusal } = await link.invoke('match/act', { match, action })
-      if (refusal !== null) fail(new Error(refusal.message))
+      // When it was taken, the state that follows begins the next choice; until then nothing more can be pressed.
+      if (refusal === null) return
+      fail(new Error(refusal.message))
     } catch (error) {
       fail(error)
     }
