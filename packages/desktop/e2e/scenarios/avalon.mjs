@@ -43,6 +43,10 @@ function checkStates(states, seatsAllowed) {
   }
 }
 
+/** Faces of cards in the page outside of what the viewer holds. */
+const shownElsewhere = (page) =>
+  page.locator('.felt .card:not(.card-back, .card-empty), .felt .small-card-name').count()
+
 export const avalon = [
   withTable('Avalon: one person and four computers, to the end', async ({ window }) => {
     const { page } = window
@@ -51,6 +55,7 @@ export const avalon = [
     await play(page, {
       pick: numbers(2),
       onAsked: async () => {
+        equal(await shownElsewhere(page), 0)
         const { legal, view } = window.states().at(-1)
         const { seats } = await litOnTable(page)
         const part = view.decision?.alternatives[0]?.parts[0]
@@ -80,6 +85,7 @@ export const avalon = [
     const sittings = []
     await play(page, {
       pick: numbers(8),
+      onAsked: async () => equal(await shownElsewhere(page), 0),
       onCurtain: async () => {
         curtains += 1
         equal(await page.locator('.table-screen, .card, [role="log"], .knowledge').count(), 0)

@@ -76,8 +76,14 @@ export async function openWindow(context, host, { size = SIZE, media } = {}) {
     frames,
     errors,
     /** States that the host has sent, oldest first. */
-    states: () => frames.filter(({ message }) => message.push === 'match/state').map(({ message }) => message.body),
+    states: () => frames.flatMap(({ way, message }) => (way === 'in' ? (stateIn(message) ?? []) : [])),
     shot: (name) => page.screenshot({ path: `${ARTIFACTS}${name}.png` }),
     close: () => page.close(),
   }
+}
+
+/** States come by themselves, and in answer to opening a match. */
+function stateIn(message) {
+  if (message.push === 'match/state') return message.body
+  return message.name === 'match/open' && message.ok ? message.body.state : null
 }

@@ -68,17 +68,19 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
           />
           <fieldset className="segments">
             <legend>{t('pref.theme')}</legend>
-            {THEMES.map(([theme, text]) => (
-              <label key={theme} className="segment">
-                <input
-                  type="radio"
-                  name="theme"
-                  checked={preferences.theme === theme}
-                  onChange={() => app.setPreferences({ theme })}
-                />
-                <span>{t(text)}</span>
-              </label>
-            ))}
+            <div className="segment-row">
+              {THEMES.map(([theme, text]) => (
+                <label key={theme} className="segment">
+                  <input
+                    type="radio"
+                    name="theme"
+                    checked={preferences.theme === theme}
+                    onChange={() => app.setPreferences({ theme })}
+                  />
+                  <span>{t(text)}</span>
+                </label>
+              ))}
+            </div>
           </fieldset>
         </div>
         <div>

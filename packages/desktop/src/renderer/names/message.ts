@@ -4,6 +4,11 @@ import { type TextKey, texts } from '../texts.js'
 /** Language of the app's own words. Games bring their own. */
 export const LANGUAGE = 'en'
 
+/** A time as people write it. `en` alone would put the month first. */
+export function shownTime(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}
+
 export type MessageArgs = Readonly<Record<string, string | number | boolean>>
 
 /** One of the app's own messages with its placeholders filled. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { FileProblem, GameEntry, SavedMatch } from '../../protocol/messages.js'
 import { useShortcuts } from '../a11y/shortcuts.js'
 import { HelpDialog } from '../help/help-dialog.js'
-import { t } from '../names/message.js'
+import { shownTime, t } from '../names/message.js'
 import { Diagnostics } from '../reload/banners.js'
 import { useApp } from '../table/context.js'
 import { SetupForm } from './setup-form.js'
@@ -143,9 +143,7 @@ function SavedRow({ match }: { match: SavedMatch }): ReactElement {
   const app = useApp()
   const [sure, setSure] = useState(false)
   const players = match.seats.map((seat) => seat.name).join(', ')
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(match.changed),
-  )
+  const when = shownTime(match.changed)
   return (
     <li className="saved-match" data-match={match.match}>
       <span className="saved-title">

@@ -5,9 +5,12 @@ import type { MatchState } from '../../protocol/messages.js'
 import { NOTHING } from '../decision/selection.js'
 import {
   type AppState,
+  beginSending,
+  callSeat,
   closeTable,
   drawCurtain,
   INITIAL,
+  nextSitting,
   openTable,
   receiveCandidates,
   receiveReload,
@@ -76,6 +79,33 @@ describe('the curtain', () => {
 
   test('is not in the way of whoever looks at the public table', () => {
     expect(watch(drawCurtain(opened(teamChoice()), 1), true).table).toMatchObject({ curtain: null, watching: true })
+  })
+})
+
+describe('coming back to an answer', () => {
+  const decision = { ...secretVote().view.decision!, answered: true }
+  const people = questCurtain().seats
+  const answered: MatchState = {
+    ...secretVote(),
+    seats: people,
+    solo: false,
+    humansAsked: [1, 2],
+    view: { ...secretVote().view, decision },
+  }
+
+  test('keeps the seat until it is handed over', () => {
+    const app = receiveState(callSeat(drawCurtain(opened(questCurtain()), 1), 0), answered)
+    expect(nextSitting(app.table!)).toEqual({ kind: 'stay' })
+    expect(nextSitting(drawCurtain(app, 1).table!)).toEqual({ kind: 'stay' })
+  })
+
+  test('ends with the answer that was changed', () => {
+    const app = beginSending(receiveState(callSeat(drawCurtain(opened(questCurtain()), 1), 0), answered))
+    expect(nextSitting(app.table!)).toEqual({ kind: 'curtain', next: 1 })
+  })
+
+  test('is not what a seat does that is asked', () => {
+    expect(callSeat(opened(questCurtain()), 1).table?.revisiting).toBe(false)
   })
 })
 

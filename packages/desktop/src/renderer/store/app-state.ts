@@ -32,6 +32,8 @@ export interface TableState {
   readonly watching: boolean
   /** The player shown is done, and should look at what they learned before handing over. */
   readonly linger: number | null
+  /** The player shown has answered and has come back to look at the answer or change it. */
+  readonly revisiting: boolean
   /** Whether the seat shown has learned something since its last answer. */
   readonly learned: boolean
   readonly lastSeat: number | null
@@ -77,6 +79,7 @@ export function openTable(app: AppState, match: string, info: GameInfo, state: M
     curtain: null,
     watching: false,
     linger: null,
+    revisiting: false,
     learned: false,
     lastSeat: same?.lastSeat ?? null,
     choice: { ...NO_CHOICE, id: choiceId(state) },
@@ -126,6 +129,7 @@ export function dismissReload(app: AppState): AppState {
 /** What to do about the seat in front of the window now. */
 export function nextSitting(table: TableState): Sitting {
   if (table.state === null || table.watching) return { kind: 'stay' }
+  if (table.revisiting && table.state.view.decision?.answered === true) return { kind: 'stay' }
   return sitting(table.info, table.state, table.learned, table.lastSeat)
 }
 
@@ -136,8 +140,25 @@ export function drawCurtain(app: AppState, next: number): AppState {
   const state = table.state?.seat === null ? table.state : null
   return {
     ...app,
-    table: { ...table, state, curtain: next, linger: null, learned: false, watching: false, choice: NO_CHOICE },
+    table: {
+      ...table,
+      state,
+      curtain: next,
+      linger: null,
+      learned: false,
+      watching: false,
+      revisiting: false,
+      choice: NO_CHOICE,
+    },
   }
+}
+
+/** The curtain is to open for this seat, asked or come back to its answer. */
+export function callSeat(app: AppState, seat: number): AppState {
+  const { table } = app
+  if (table === null) return app
+  const revisiting = table.state?.humansAsked.includes(seat) !== true
+  return { ...app, table: { ...table, curtain: seat, watching: false, revisiting } }
 }
 
 export function liftCurtain(app: AppState): AppState {
@@ -156,6 +177,13 @@ export function lingerFor(app: AppState, next: number | null): AppState {
 export function updateChoice(app: AppState, change: Partial<ChoiceState>): AppState {
   if (app.table === null) return app
   return { ...app, table: { ...app.table, choice: { ...app.table.choice, ...change } } }
+}
+
+/** An answer is on its way. What was known when giving it is no news; only what it brings is. */
+export function beginSending(app: AppState): AppState {
+  if (app.table === null) return app
+  const choice = { ...app.table.choice, sending: true }
+  return { ...app, table: { ...app.table, choice, learned: false, revisiting: false } }
 }
 
 export function resetChoice(app: AppState): AppState {

@@ -18,6 +18,8 @@ import {
 import { t } from '../names/message.js'
 import {
   type AppState,
+  beginSending,
+  callSeat,
   closeTable,
   dismissReload,
   drawCurtain,
@@ -186,14 +188,13 @@ export function createApp(link: HostLink, storage: Storage | null): App {
   }
 
   async function send(match: string, action: Action): Promise<void> {
-    change((app) => updateChoice(app, { sending: true }))
-    // What was known when answering is no news; only what the answer brings is.
-    change((app) => (app.table === null ? app : { ...app, table: { ...app.table, learned: false } }))
+    change(beginSending)
     try {
       const { refusal } = await link.invoke('match/act', { match, action })
       // When it was taken, the state that follows begins the next choice; until then nothing more can be pressed.
       if (refusal === null) return
-      fail(new Error(refusal.message))
+      // A fault of the rules has its own place on the table.
+      if (get().table?.state?.fault == null) fail(new Error(refusal.message))
     } catch (error) {
       fail(error)
     }
@@ -294,7 +295,7 @@ export function createApp(link: HostLink, storage: Storage | null): App {
     uncover(seat) {
       const { table } = get()
       if (table === null) return
-      change((app) => (app.table === null ? app : { ...app, table: { ...app.table, curtain: seat, watching: false } }))
+      change((app) => callSeat(app, seat))
       void link.invoke('match/uncover', { match: table.match, seat }).catch(fail)
     },
     cover,
