@@ -95,7 +95,7 @@ function Answered({ table, state, choice }: { table: TableState; state: MatchSta
   const next = state.humansAsked[0]
   return (
     <div className="decision-answered">
-      <DecisionHead names={names} choice={choice} />
+      <DecisionHead names={names} choice={choice} answered />
       {answer !== null && (
         <p className="answer">{t('decision.answered', { answer: answerWords(names, choice.decision, answer) })}</p>
       )}
@@ -122,14 +122,15 @@ function Answered({ table, state, choice }: { table: TableState; state: MatchSta
   )
 }
 
-function DecisionHead({ names, choice }: { names: Names; choice: Choice }): ReactElement {
+function DecisionHead(props: { names: Names; choice: Choice; answered?: boolean }): ReactElement {
+  const { names, choice, answered = false } = props
   const { decision } = choice
   const text = decisionWords(names, decision)
   return (
     <header className="decision-head">
       <span className="decision-who">
         <SeatToken seat={decision.seat} size={20} />
-        {t('decision.whose', { name: names.seat(decision.seat) })}
+        {answered ? names.seat(decision.seat) : t('decision.whose', { name: names.seat(decision.seat) })}
       </span>
       <h2 className="decision-title">{text}</h2>
       {decision.secret && <span className="chip chip-private">{t('decision.secret')}</span>}
