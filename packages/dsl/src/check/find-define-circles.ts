@@ -1,11 +1,10 @@
 /** Definitions that rest on themselves, directly or through others: there would be no place to begin. */
 
-import type { Expr, SourceRef } from '@rheol/runtime/graph'
+import { type Expr, partsOf, type SourceRef } from '@rheol/runtime/graph'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
 import type { Program } from './program.js'
 import { definesOf } from './secrecy.js'
-import { operands } from './walk-expr.js'
 
 /** Reports each circle once, at the first of its members, naming them in order. */
 export function reportDefineCircles(program: Program, nameOf: (define: number) => Span | null): void {
@@ -37,7 +36,7 @@ export function reportDefineCircles(program: Program, nameOf: (define: number) =
 
 function usedBy(program: Program, expr: Expr, found: Set<number> = new Set()): Set<number> {
   for (const id of definesOf(program, expr)) found.add(id)
-  for (const part of operands(expr)) usedBy(program, part, found)
+  for (const part of partsOf(expr)) usedBy(program, part, found)
   return found
 }
 

@@ -2,9 +2,8 @@
  * Who can see what an expression reads. The engine works options out through the decider's eyes in any case;
  * these questions decide what the compiler refuses, and where silence would tell something.
  */
-import type { Expr } from '@rheol/runtime/graph'
+import { type Expr, partsOf } from '@rheol/runtime/graph'
 import type { Program } from './program.js'
-import { operands } from './walk-expr.js'
 
 /** A read that somebody cannot see, by the name an author knows it by. */
 export interface HiddenRead {
@@ -109,9 +108,9 @@ function visible(expr: Expr): readonly Expr[] {
       return cardsAsSuch(expr.card)
     case 'compare':
       if (isNone(expr.b)) return cardsAsSuch(expr.a)
-      return isNone(expr.a) ? cardsAsSuch(expr.b) : operands(expr)
+      return isNone(expr.a) ? cardsAsSuch(expr.b) : partsOf(expr)
     default:
-      return operands(expr)
+      return partsOf(expr)
   }
 }
 

@@ -1,2 +1,3 @@
 export * from './cells.js'
 export * from './rule-graph.js'
+export { partsOf } from './visit.js'
