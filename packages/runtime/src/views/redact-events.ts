@@ -61,6 +61,8 @@ function redact(program: Program, event: RawEvent, eyes: Eyes): GameEvent[] {
         },
       ]
     case 'shown':
+      // That somebody looked is theirs to know; rules that want it heard say so.
+      if (!sees(eyes, event.to)) return []
       return [
         {
           kind: 'shown',

@@ -116,3 +116,20 @@ describe('an event', () => {
     })
   })
 })
+
+test('that a card was shown is known only to those it was shown to', () => {
+  const zones = asked.program.graph.zones
+  const hand = zones.findIndex((each) => each.name === 'hand')
+  const shown = {
+    k: 'shown',
+    type: zones[hand]!.card,
+    copies: [0],
+    to: 0b01,
+    spot: { zone: hand, index: [1] },
+  } as const
+  expect(redactEvents(asked.program, [shown], 0)).toMatchObject([
+    { kind: 'shown', to: [0], rows: [expect.any(String)] },
+  ])
+  expect(redactEvents(asked.program, [shown], 1)).toEqual([])
+  expect(redactEvents(asked.program, [shown], null)).toEqual([])
+})
