@@ -9,6 +9,7 @@ import { build } from '../../../tools/build/build.mjs'
 import { findChromium, INSTALL_CHROMIUM } from '../../../tools/build/chromium.mjs'
 import { accessibility } from './scenarios/accessibility.mjs'
 import { avalon } from './scenarios/avalon.mjs'
+import { fullMatches } from './scenarios/full-matches.mjs'
 import { keyboard } from './scenarios/keyboard.mjs'
 import { library } from './scenarios/library.mjs'
 import { reloads } from './scenarios/reloads.mjs'
@@ -18,9 +19,16 @@ import { launchBrowser } from './support/browser.mjs'
 import { closePlace, openPlace } from './support/with-table.mjs'
 
 const { values: options } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
-const scenarios = [...library, ...keyboard, ...tables, ...saves, ...reloads, ...accessibility, ...avalon].filter(
-  ({ name }) => options.only === undefined || name.includes(options.only),
-)
+const scenarios = [
+  ...library,
+  ...keyboard,
+  ...tables,
+  ...saves,
+  ...reloads,
+  ...accessibility,
+  ...avalon,
+  ...fullMatches,
+].filter(({ name }) => options.only === undefined || name.includes(options.only))
 
 const counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const chromium = findChromium()
