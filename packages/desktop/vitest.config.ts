@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['rheol-source', 'import', 'module', 'default'] },
   ssr: { resolve: { conditions: ['rheol-source', 'import', 'module', 'default'] } },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'] },
+  test: { include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000 },
 })

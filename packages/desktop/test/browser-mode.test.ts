@@ -22,7 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'games'))
   writeFileSync(join(folder, 'games/heap.rules'), HEAP)
   args = ['--games', join(folder, 'games'), '--saves', join(folder, 'saves')]
-})
+}, 60_000)
 afterAll(() => bundled.remove())
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
