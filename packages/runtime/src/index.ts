@@ -30,7 +30,7 @@ export { applyAction, type Step } from './engine/apply-action.js'
 export { digest } from './engine/digest.js'
 export { deserialise, type SavedState, serialise } from './engine/serialise.js'
 export { ENGINE_VERSION } from './engine/version.js'
-export type { RawEvent } from './engine/program.js'
+export type { ListWatch, PlayoutStats, RawEvent } from './engine/program.js'
 
 // What a seat may know
 export { outcomeOf, playerView } from './views/player-view.js'
@@ -61,6 +61,7 @@ export { type BotRng, botRng } from './bots/bot-rng.js'
 export { randomBot } from './bots/random-bot.js'
 export type { HoldingCount } from './simulate/holdings.js'
 export { type PerftBranch, type PerftCount, type PerftOptions, type PerftTable, perft } from './simulate/perft.js'
+export { playListed } from './simulate/play-listed.js'
 export {
   meanActions,
   mergeTables,

@@ -19,15 +19,28 @@ const MOST_DRAWS = 200
 
 type ChoiceNode = Extract<Node, { kind: 'choice' }>
 
-export function writeFusedChoice(body: Body, node: ChoiceNode): void {
+/** How the answers of a playout are found. */
+export interface Answering {
+  /** Writes statements that find all parts of an answer; does `fail` when nothing is on offer. */
+  readonly parts: (sc: Scope, choice: number, code: AlternativeCode, seat: string, fail: string) => Drawn[]
+  /**
+   * Writes a function `(s, e)` that picks an alternative and leaves its parts in `resultOf`: -1 when it declines, -2
+   * when nothing is on offer.
+   */
+  readonly menu: (unit: Unit, sc: Scope, choice: number, codes: readonly AlternativeCode[], optional: boolean) => string
+}
+
+const DRAWN: Answering = { parts: (sc, _, code, seat, fail) => drawParts(sc, code, seat, fail), menu: writeMenu }
+
+export function writeFusedChoice(body: Body, node: ChoiceNode, answering: Answering = DRAWN): void {
   const { unit } = body.sc
   const sc: Scope = { ...body.sc, at: unit.source(node.at), sure: body.sure }
   const def = unit.graph.choices[node.choice]!
   if (unit.graph.ends.length > 0) sc.out.push('if (ends(s) !== 0) return 2;')
   sc.out.push('fuel = BUDGET_SIZE; effort = EFFORT_SIZE;')
   const codes = def.alternatives.map((_, a) => writeAlternative(unit, sc.exprs, node.choice, a))
-  if (def.who.k === 'each') writeEachSeat(body, sc, node, def, codes[0]!)
-  else writeOneSeat(body, sc, def, codes)
+  if (def.who.k === 'each') writeEachSeat(body, sc, node, def, codes[0]!, answering)
+  else writeOneSeat(body, sc, node.choice, codes, answering)
 }
 
 /** One more action; a playout that takes too many is cut short. */
@@ -37,42 +50,30 @@ function tally(sc: Scope): void {
 
 // ------------------------------------------------------------------ one decider
 
-function writeOneSeat(body: Body, sc: Scope, def: ChoiceDef, codes: readonly AlternativeCode[]): void {
-  if (def.who.k !== 'one') return
+function writeOneSeat(
+  body: Body,
+  sc: Scope,
+  choice: number,
+  codes: readonly AlternativeCode[],
+  answering: Answering,
+): void {
   const { unit } = sc
+  const def = unit.graph.choices[choice]!
+  if (def.who.k !== 'one') return
   const seat = hold(sc, sc.exprs.value(sc, def.who.seat))
   sc.out.push(`if (${seat} < 0) throw FAULT('engine/fault', 'There is nobody to decide.', ${sc.at});`)
   if (codes.length === 1 && !def.optional) {
     const code = codes[0]!
     const out: string[] = []
-    const drawn = drawParts({ ...sc, out }, code, seat, `throw NO_OPTION(${sc.at})`)
+    const drawn = answering.parts({ ...sc, out }, choice, code, seat, `throw NO_OPTION(${sc.at})`)
     tally(sc)
     sc.out.push(...out)
     take(body, sc, def, 0, code, seat, drawn)
     return
   }
-  // The alternatives still to be tried, as a mask; the highest bit stands for declining.
   const pick = unit.fresh('t')
-  const decline = codes.length
-  stream(unit)
-  bitsFunction(unit)
-  const all = (1 << (codes.length + (def.optional ? 1 : 0))) - 1
   tally(sc)
-  const draws = codes.map((code) => `${drawFunction(unit, sc, code)}(s, e)`)
-  const cases = draws.map((draw, a) => `case ${a}: found = ${draw}; break`)
-  const name = unit.fresh('menu')
-  unit.add(`function ${name}(s, e) {
-  let left = ${all}
-  while (left !== 0) {
-    const a = ${nthFunction(unit)}(left, below(Q, 0, bits(left)))
-    let found = 0
-    switch (a) { ${cases.join('\n')}
-    case ${decline}: return -1 }
-    if (found !== 0) return a
-    left &= ~(1 << a)
-  }
-  return -2
-}`)
+  const name = answering.menu(unit, sc, choice, codes, def.optional)
   sc.out.push(`const ${pick} = ${name}(s, ${seat});`)
   if (!def.optional) sc.out.push(`if (${pick} < 0) throw NO_OPTION(${sc.at});`)
   const arms: string[] = []
@@ -92,6 +93,37 @@ function writeOneSeat(body: Body, sc: Scope, def: ChoiceDef, codes: readonly Alt
   const label = unit.fresh('a')
   const text = [...arms, 'default: {', ...declined, '}']
   sc.out.push(`${label}: switch (${pick}) {`, ...text, '}')
+}
+
+/** A menu that draws among its alternatives until one has an answer. */
+function writeMenu(
+  unit: Unit,
+  sc: Scope,
+  _choice: number,
+  codes: readonly AlternativeCode[],
+  optional: boolean,
+): string {
+  // The alternatives still to be tried, as a mask; the highest bit stands for declining.
+  const decline = codes.length
+  stream(unit)
+  bitsFunction(unit)
+  const all = (1 << (codes.length + (optional ? 1 : 0))) - 1
+  const draws = codes.map((code) => `${drawFunction(unit, sc, code)}(s, e)`)
+  const cases = draws.map((draw, a) => `case ${a}: found = ${draw}; break`)
+  const name = unit.fresh('menu')
+  unit.add(`function ${name}(s, e) {
+  let left = ${all}
+  while (left !== 0) {
+    const a = ${nthFunction(unit)}(left, below(Q, 0, bits(left)))
+    let found = 0
+    switch (a) { ${cases.join('\n')}
+    case ${decline}: return -1 }
+    if (found !== 0) return a
+    left &= ~(1 << a)
+  }
+  return -2
+}`)
+  return name
 }
 
 /** Gives the parts their names, and runs the action if there is one. */
@@ -131,7 +163,14 @@ function setNothing(body: Body, sc: Scope, part: PartCode): void {
 
 // ------------------------------------------------------------------ all at once
 
-function writeEachSeat(body: Body, sc: Scope, node: ChoiceNode, def: ChoiceDef, code: AlternativeCode): void {
+function writeEachSeat(
+  body: Body,
+  sc: Scope,
+  node: ChoiceNode,
+  def: ChoiceDef,
+  code: AlternativeCode,
+  answering: Answering,
+): void {
   if (def.who.k !== 'each') return
   const { unit } = sc
   const asked = hold(sc, writeAsked(sc, node))
@@ -153,7 +192,7 @@ function writeEachSeat(body: Body, sc: Scope, node: ChoiceNode, def: ChoiceDef, 
       inner.out.push('continue')
     })
     tally(loop)
-    const drawn = drawParts(loop, code, all, `throw NO_OPTION(${sc.at})`)
+    const drawn = answering.parts(loop, node.choice, code, all, `throw NO_OPTION(${sc.at})`)
     code.parts.forEach((part, i) => {
       const value = drawn[i]!
       if (typeof value === 'string') loop.out.push(`s[${slotOf(part)}] = ${value};`)
@@ -164,7 +203,7 @@ function writeEachSeat(body: Body, sc: Scope, node: ChoiceNode, def: ChoiceDef, 
 
 // ------------------------------------------------------------------ drawing
 
-type Drawn = string | View
+export type Drawn = string | View
 
 /** `S(s, e)`: draws all parts; 1 and the results in module variables, or 0 if nothing is on offer. */
 function drawFunction(unit: Unit, sc: Scope, code: AlternativeCode): string {
@@ -181,8 +220,8 @@ function drawFunction(unit: Unit, sc: Scope, code: AlternativeCode): string {
   })
 }
 
-/** Where the draw function leaves a part. */
-function resultOf(unit: Unit, code: AlternativeCode, i: number): Drawn {
+/** Where an answer of a menu leaves a part. */
+export function resultOf(unit: Unit, code: AlternativeCode, i: number): Drawn {
   const part = code.parts[i]!
   const name = `R${code.key}_${i}`
   if (part.wideValue) {
@@ -219,8 +258,8 @@ function drawParts(sc: Scope, code: AlternativeCode, seat: string, fail: string)
   return drawn
 }
 
-/** Where a domain has been written to: a mask variable, or words. */
-function domainOf(sc: Scope, part: PartCode, seat: string, args: string): Drawn {
+/** Where a domain has been written to: a mask variable, or words. Copies alike come once. */
+export function domainOf(sc: Scope, part: PartCode, seat: string, args: string): Drawn {
   const { unit } = sc
   let mask: Drawn
   if (part.wide) {
@@ -239,7 +278,7 @@ function domainOf(sc: Scope, part: PartCode, seat: string, args: string): Drawn 
 }
 
 /** Can two copies of the domain be one option? */
-function mayBeAlike(unit: Unit, part: PartCode): boolean {
+export function mayBeAlike(unit: Unit, part: PartCode): boolean {
   const type = unit.graph.types[part.card!]!
   return type.kind === 'card' && (!part.clear || type.copies.some((copies) => copies > 1))
 }
@@ -309,8 +348,8 @@ function drawOne(
   return taken
 }
 
-/** The whole domain once more, alike copies as well. */
-function redo(sc: Scope, part: PartCode, args: string): string {
+/** The whole domain in a buffer, alike copies as well. */
+export function redo(sc: Scope, part: PartCode, args: string): string {
   const buffer = sc.unit.buffer(sc.unit.words(part.domain))
   sc.out.push(`${part.dom}(${args}, ${buffer});`)
   return buffer
@@ -366,7 +405,7 @@ function drawSeveral(sc: Scope, part: PartCode, args: string, accepts: (value: D
   return taken
 }
 
-function wholeDomain(sc: Scope, part: PartCode, args: string): Drawn {
+export function wholeDomain(sc: Scope, part: PartCode, args: string): Drawn {
   if (part.wide) {
     const buffer = redo(sc, part, args)
     return { arr: buffer, off: 0 }

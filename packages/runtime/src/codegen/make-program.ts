@@ -2,6 +2,7 @@
 import {
   type EventSink,
   Fault,
+  type ListWatch,
   type PlayoutStats,
   type Program,
   type Raw,
@@ -60,6 +61,7 @@ class CompiledProgram implements Program {
   private readonly template: Slots
   private readonly probes = new Map<DefineId, (s: Slots, args: readonly Raw[]) => Raw>()
   private fused: PlayoutRun | null = null
+  private listed: PlayoutRun | null = null
 
   constructor(graph: RuleGraph, seats: number, options: readonly number[], budget: number) {
     this.graph = graph
@@ -366,5 +368,11 @@ class CompiledProgram implements Program {
     this.fused ??= makePlayout(this.graph, this.flow, this.layout, this.options, this.constants, this.budget)
     this.init(s, seed)
     return this.fused.run(s, seed, maxActions)
+  }
+  playoutListed(s: Slots, seed: number, maxActions: number, watch: ListWatch | null): PlayoutStats {
+    this.listed ??= makePlayout(this.graph, this.flow, this.layout, this.options, this.constants, this.budget, true)
+    this.init(s, seed)
+    this.listed.watch(watch)
+    return this.listed.run(s, seed, maxActions)
   }
 }

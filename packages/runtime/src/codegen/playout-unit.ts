@@ -1,5 +1,8 @@
-/** The script that plays whole matches at random as fast as it can: no stops, no events, no lists. */
-import { Fault, type PlayoutStats, type Slots } from '../engine/program.js'
+/**
+ * The script that plays whole matches at random as fast as it can, without stops and events. Answers are drawn part by
+ * part, or else out of the whole list of legal answers.
+ */
+import { Fault, type ListWatch, type PlayoutStats, type Raw, type Slots } from '../engine/program.js'
 import type { RuleGraph } from '../graph/rule-graph.js'
 import { HEADER } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
@@ -11,13 +14,17 @@ import { EXPRS } from './exprs.js'
 import type { Flow } from './flow.js'
 import { writeFusedChoice } from './fused-choices.js'
 import { fillKeptSets } from './kept-sets.js'
+import { type ListShape, listShapes, writeListedChoice } from './listed-choices.js'
 import { writePlainStep } from './plain-steps.js'
 import { captureFaults } from './run-unit.js'
+import { newScope } from './scope.js'
 import { Unit } from './unit.js'
 
 export interface PlayoutRun {
   /** Plays on from a freshly filled state. Throws Fault. */
   run(s: Slots, seed: number, maxActions: number): PlayoutStats
+  /** Who is told of each list from now on. */
+  watch(watch: ListWatch | null): void
   readonly text: string
 }
 
@@ -28,6 +35,7 @@ export function makePlayout(
   options: readonly number[],
   constants: Constants,
   budget: number,
+  listed = false,
 ): PlayoutRun {
   const unit = new Unit(graph, flow, layout, options, constants, true)
   // Choices have a stream of their own, so that they never change what is dealt.
@@ -43,7 +51,8 @@ export function makePlayout(
     return new Fault('engine/no-option', 'A decision is due, but nothing can be chosen.', at)
   })
   unit.capture('NOTHING', new Int32Array(Math.max(1, ...graph.types.map((_, i) => layout.cards[i]?.copies ?? 1))))
-  unit.writeStep = (step) => writePlainStep(unit, EXPRS, step, writeFusedChoice)
+  unit.writeStep = (step) => writePlainStep(unit, EXPRS, step, listed ? writeListedChoice : writeFusedChoice)
+  if (listed) unit.variables.set('WATCH', 'null')
   const run = (step: number): string => {
     unit.need(`p${step}`, () => unit.writeStep(step))
     return `r = p${step}(s)\nif (r > 0) return r`
@@ -64,16 +73,20 @@ if (ends(s) !== 0) return 2
 ${play}
 return ends(s) !== 0 ? 2 : 0
 }
-function taken() { return actions }`)
-  const { whole, taken } = unit.compile(['whole', 'taken']) as {
+function taken() { return actions }
+function watching(w) { ${listed ? 'WATCH = w' : ''} }`)
+  const shapes = listed ? listShapes(unit, newScope(unit, EXPRS)) : []
+  const { whole, taken, watching } = unit.compile(['whole', 'taken', 'watching']) as {
     whole: (s: Slots, most: number) => number
     taken: () => number
+    watching: (watch: RawWatch | null) => void
   }
   // Every playout begins at the same position but for chance, so its kept sets are worked out once.
   let first: Int32Array[] | null = null
   const kept = [...unit.kept.values()]
   return {
     text: unit.text(),
+    watch: (watch) => watching(watch === null ? null : (...list) => watch(readList(shapes, ...list))),
     run: (s, seed, maxActions) => {
       seedStream(stream, 0, seed, 3)
       if (first === null) {
@@ -94,4 +107,30 @@ function taken() { return actions }`)
       }
     },
   }
+}
+
+type RawWatch = (choice: number, seat: number, list: Int32Array, end: number, taken: number) => void
+
+/** A list as it lies in its words, told apart into answers. */
+function readList(
+  shapes: readonly ListShape[],
+  choice: number,
+  seat: number,
+  list: Int32Array,
+  end: number,
+  taken: number,
+): Parameters<ListWatch>[0] {
+  const { stride, named, parts } = shapes[choice]!
+  const answers: { alternative: number; values: Raw[] }[] = []
+  for (let at = 0; at < end; at += stride) {
+    const alternative = named ? list[at]! : 0
+    let place = named ? at + 1 : at
+    const values = (parts[alternative] ?? []).map((words) => {
+      const value = words === 0 ? list[place]! : list.slice(place, place + words)
+      place += Math.max(1, words)
+      return value
+    })
+    answers.push({ alternative, values })
+  }
+  return { choice, seat, answers, taken: taken / stride }
 }

@@ -170,7 +170,22 @@ export interface Program {
 
   /** A whole uniformly random match on `s`, from `init` on, without events: the fast path of `simulate`. Throws Fault. */
   playout(s: Slots, seed: number, maxActions: number): PlayoutStats
+  /**
+   * The same, but for how an answer is found: the whole list of legal answers is written at each decision, and each
+   * of them is equally likely. `watch` is told of each list. Throws Fault.
+   */
+  playoutListed(s: Slots, seed: number, maxActions: number, watch: ListWatch | null): PlayoutStats
 }
+
+/** Told of a decision of a listed playout. It may keep what it gets, and must leave the position as it is. */
+export type ListWatch = (decision: {
+  readonly choice: number
+  readonly seat: number
+  /** Alternative -1: declined. In the order of `ChoiceProgram.list`. */
+  readonly answers: readonly { readonly alternative: number; readonly values: readonly Raw[] }[]
+  /** Which of them was drawn. */
+  readonly taken: number
+}) => void
 
 export interface PlayoutStats {
   /** Actions taken, by all seats. */
