@@ -30,7 +30,10 @@ export interface Answering {
   readonly menu: (unit: Unit, sc: Scope, choice: number, codes: readonly AlternativeCode[], optional: boolean) => string
 }
 
-const DRAWN: Answering = { parts: (sc, _, code, seat, fail) => drawParts(sc, code, seat, fail), menu: writeMenu }
+const DRAWN: Answering = {
+  parts: (sc, _, code, seat, fail) => drawParts(sc, code, seat, fail),
+  menu: (unit, sc, _, codes, optional) => menuFunction(unit, sc, codes, optional),
+}
 
 export function writeFusedChoice(body: Body, node: ChoiceNode, answering: Answering = DRAWN): void {
   const { unit } = body.sc
@@ -95,18 +98,12 @@ function writeOneSeat(
   sc.out.push(`${label}: switch (${pick}) {`, ...text, '}')
 }
 
-/** A menu that draws among its alternatives until one has an answer. */
-function writeMenu(
-  unit: Unit,
-  sc: Scope,
-  _choice: number,
-  codes: readonly AlternativeCode[],
-  optional: boolean,
-): string {
-  // The alternatives still to be tried, as a mask; the highest bit stands for declining.
-  const decline = codes.length
+/** `menuN(s, e)`: draws among the alternatives on offer, and their parts. -1: declined, -2: nothing is on offer. */
+export function menuFunction(unit: Unit, sc: Scope, codes: readonly AlternativeCode[], optional: boolean): string {
   stream(unit)
   bitsFunction(unit)
+  // The alternatives still to be tried, as a mask; the highest bit stands for declining.
+  const decline = codes.length
   const all = (1 << (codes.length + (optional ? 1 : 0))) - 1
   const draws = codes.map((code) => `${drawFunction(unit, sc, code)}(s, e)`)
   const cases = draws.map((draw, a) => `case ${a}: found = ${draw}; break`)
@@ -220,7 +217,7 @@ function drawFunction(unit: Unit, sc: Scope, code: AlternativeCode): string {
   })
 }
 
-/** Where an answer of a menu leaves a part. */
+/** Where the draw function leaves a part. */
 export function resultOf(unit: Unit, code: AlternativeCode, i: number): Drawn {
   const part = code.parts[i]!
   const name = `R${code.key}_${i}`
