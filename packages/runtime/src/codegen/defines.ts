@@ -6,6 +6,7 @@
 import type { DefineDef, Expr } from '../graph/rule-graph.js'
 import { emptyOf } from '../layout/domain.js'
 import { tick } from './effort.js'
+import { writeUpkeep } from './kept-defines.js'
 import { allOf, cardGuard, guarded, isClear, isSure, isWithin, wideType } from './lookups.js'
 import { block, hold, newScope, type Scope, type Storage, type View } from './scope.js'
 import { seatMask } from './seats.js'
@@ -164,13 +165,17 @@ function memoOf(sc: Scope, id: number, name: string, variant: Variant, eyes: boo
   const define = unit.graph.defines[id]!
   const flag = `${name}_is`
   unit.variables.set(flag, '0')
-  unit.memos.push({ flag, ...readsOf(sc, define.body, eyes) })
+  const reads = readsOf(sc, define.body, eyes)
+  const result = variant === 'fill' ? '' : `${name}_was`
+  const buffer = variant === 'fill' ? `${name}_words` : ''
+  const keeps = !eyes && (variant === 'fill' || variant === 'value')
+  const into = variant === 'fill' ? { words: buffer } : { mask: result }
+  const upkeep = keeps ? writeUpkeep(sc, name, define.body, { flag, into }) : new Map<number, string>()
+  unit.memos.push({ flag, ...reads, upkeep })
   if (variant === 'fill') {
-    const buffer = `${name}_words`
     unit.capture(buffer, new Int32Array(unit.words(define.value)))
     return { flag, result: '', buffer }
   }
-  const result = `${name}_was`
   unit.variables.set(result, '0')
   return { flag, result, buffer: '' }
 }

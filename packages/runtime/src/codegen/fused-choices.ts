@@ -7,6 +7,7 @@ import { emptyOf, noneOf } from '../layout/domain.js'
 import { firstsFunction, firstsOfFunction, unseenFunction } from './alike.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, stream } from './chance.js'
 import { type AlternativeCode, type PartCode, writeAlternative } from './choice-code.js'
+import { drawFree } from './free-draws.js'
 import { block, hold, type Scope, type View } from './scope.js'
 import { clear, copy } from './sets-basic.js'
 import { type Body, setLocal, within, writeChain } from './statements.js'
@@ -304,6 +305,7 @@ function drawOne(
     sc.out.push(`const ${value} = ${first === 0 ? draw : `(${draw}) + (${first})`};`)
     return value
   }
+  if (part.card === null && accepts(value) === '' && drawFree(sc, part, seat, args, value, fail)) return value
   const domain = domainOf(sc, part, seat, args)
   const n = unit.fresh('n')
   const question = accepts(value)

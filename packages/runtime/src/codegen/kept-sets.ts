@@ -6,6 +6,7 @@
 import type { Expr, RuleGraph, VarId } from '../graph/rule-graph.js'
 import { exprsOfAlternative, exprsOfChoice, exprsOfNode, exprsOfSeen } from '../graph/visit.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
+import { countsRuns, fillLines, type Lines, linesOf, moveOnLines } from './line-words.js'
 import { hold, type Scope, type View } from './scope.js'
 import { walkExpr } from './walk.js'
 
@@ -21,12 +22,16 @@ export interface KeptSets {
   readonly width: number
   /** What is added to a value to give the number of its set. */
   readonly shift: number
+  /** Behind the sets: the same by lines of the grid, where the rules count runs on it. */
+  readonly lines: Lines | null
 }
 
 /** The variables whose filters the rules use, as far as their values are few. */
 export function keptSetsOf(graph: RuleGraph, layout: ProgramLayout): ReadonlyMap<VarId, KeptSets> {
   const kept = new Map<VarId, KeptSets>()
-  for (const id of filteredVars(graph)) {
+  const filtered = filteredVars(graph)
+  const runs = runVars(graph)
+  for (const id of [...new Set([...filtered, ...runs])].sort((a, b) => a - b)) {
     const def = graph.vars[id]!
     const { index } = layout.vars[id]!
     const of = def.type
@@ -35,8 +40,10 @@ export function keptSetsOf(graph: RuleGraph, layout: ProgramLayout): ReadonlyMap
     const { words: width, size } = index[0]!
     if (size * (values.size + 1) > MOST_BITS) continue
     const shift = of.k === 'int' ? -values.min : 1
-    const words = new Int32Array(width * (values.size + (of.k === 'int' ? 0 : 1)))
-    kept.set(id, { id, words, name: `H${id}`, width, shift })
+    const rows = values.size + (of.k === 'int' ? 0 : 1)
+    const lines = runs.has(id) ? linesOfVar(graph, id, width * rows) : null
+    const words = new Int32Array(width * rows + (lines === null ? 0 : lines.total * rows))
+    kept.set(id, { id, words, name: `H${id}`, width, shift, lines })
   }
   return kept
 }
@@ -56,22 +63,48 @@ function filteredVars(graph: RuleGraph): Set<VarId> {
         }
       })
     })
-  for (const define of graph.defines) [define.body, ...exprsOfSeen(define.seen)].forEach(visit)
-  for (const node of graph.nodes) exprsOfNode(node).forEach(visit)
-  for (const choice of graph.choices) {
-    exprsOfChoice(choice).forEach(visit)
-    for (const alternative of choice.alternatives) exprsOfAlternative(alternative).forEach(visit)
-  }
-  for (const end of graph.ends) [end.cond, end.winners].forEach(visit)
+  exprsOf(graph).forEach(visit)
   return found
+}
+
+/** Variables over the cells of a grid of which the rules count runs of equal values. */
+function runVars(graph: RuleGraph): Set<VarId> {
+  const found = new Set<VarId>()
+  const all = exprsOf(graph)
+  for (const [id, def] of graph.vars.entries()) {
+    const [cell] = def.index
+    const onGrid = def.index.length === 1 && cell!.k === 'kind' && graph.types[cell!.type]!.kind === 'grid'
+    if (onGrid && all.some((e) => countsRuns(e, id))) found.add(id)
+  }
+  return found
+}
+
+function linesOfVar(graph: RuleGraph, id: VarId, at: number): Lines | null {
+  const [cell] = graph.vars[id]!.index
+  const grid = cell!.k === 'kind' ? graph.types[cell!.type]! : null
+  return grid?.kind === 'grid' ? linesOf(grid, at) : null
+}
+
+/** Everything that the rules work out. */
+function exprsOf(graph: RuleGraph): Expr[] {
+  return [
+    ...graph.defines.flatMap((define) => [define.body, ...exprsOfSeen(define.seen)]),
+    ...graph.nodes.flatMap((node) => [...exprsOfNode(node)]),
+    ...graph.choices.flatMap((choice) => [
+      ...exprsOfChoice(choice),
+      ...choice.alternatives.flatMap((alternative) => [...exprsOfAlternative(alternative)]),
+    ]),
+    ...graph.ends.flatMap((end) => [end.cond, end.winners]),
+  ]
 }
 
 /** Fills the sets from a position. */
 export function fillKeptSets(kept: Iterable<KeptSets>, layout: ProgramLayout, s: Int32Array): void {
-  for (const { id, words, width, shift } of kept) {
+  for (const { id, words, width, shift, lines } of kept) {
     const { base, index } = layout.vars[id]!
     words.fill(0)
     for (let i = 0; i < index[0]!.size; i++) words[(s[base + i]! + shift) * width + (i >> 5)]! |= 1 << (i & 31)
+    if (lines !== null) fillLines(lines, words, s, base, shift)
   }
 }
 
@@ -97,6 +130,7 @@ export function writeKept(sc: Scope, kept: KeptSets, place: string, value: strin
   s[p] = v
   ${kept.name}[${row('o')}] ^= 1 << i
   ${kept.name}[${row('v')}] ^= 1 << i
+  ${kept.lines === null ? '' : moveOnLines(kept.name, kept.lines, kept.shift, (values) => unit.table(values))}
 }`)
   })
   sc.out.push(`${move}(s, ${place}, ${value});`)

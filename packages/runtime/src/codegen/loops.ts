@@ -9,6 +9,7 @@ import { askDefine, bodyOf, isMemo } from './defines.js'
 import { tickFor } from './effort.js'
 import { besideLists, besideSets, gridOf, shiftTable } from './grids.js'
 import { eachPlaceLaid, laidPart } from './laid-places.js'
+import { countRun } from './line-words.js'
 import { allOf, isClearSet, isSure, isWithin, setWords, wideType, zoneBase, zoneInstance } from './lookups.js'
 import { block, bound, constantsOf, hold, type Scope, type Visit, word, writingTo } from './scope.js'
 import { isWideSet } from './set-types.js'
@@ -564,6 +565,8 @@ export function count(sc: Scope, e: Expr): string {
       if ((e.k === 'where' || e.k === 'minus') && isWordwise(sc, e)) {
         return countWords(sc, wordsOf(sc, e), unit.words(e.t))
       }
+      const onLines = e.k === 'run' ? countRun(sc, e) : null
+      if (onLines !== null) return onLines
       const total = unit.fresh('t')
       sc.out.push(`let ${total} = 0;`)
       exprs.each(sc, e, (inner) => inner.out.push(`${total}++;`))

@@ -366,12 +366,18 @@ class CompiledProgram implements Program {
 
   playout(s: Slots, seed: number, maxActions: number): PlayoutStats {
     this.fused ??= makePlayout(this.graph, this.flow, this.layout, this.options, this.constants, this.budget)
-    this.init(s, seed)
+    this.lay(s, seed, this.fused)
     return this.fused.run(s, seed, maxActions)
   }
+  /** The position before setup. Where nothing is dealt or rolled, seeding the streams would be in vain. */
+  private lay(s: Slots, seed: number, run: PlayoutRun): void {
+    if (run.chance) this.init(s, seed)
+    else s.set(this.template)
+  }
+
   playoutListed(s: Slots, seed: number, maxActions: number, watch: ListWatch | null): PlayoutStats {
     this.listed ??= makePlayout(this.graph, this.flow, this.layout, this.options, this.constants, this.budget, true)
-    this.init(s, seed)
+    this.lay(s, seed, this.listed)
     this.listed.watch(watch)
     return this.listed.run(s, seed, maxActions)
   }

@@ -25,6 +25,8 @@ export interface PlayoutRun {
   run(s: Slots, seed: number, maxActions: number): PlayoutStats
   /** Who is told of each list from now on. */
   watch(watch: ListWatch | null): void
+  /** Does anything draw from the streams of the state? */
+  readonly chance: boolean
   readonly text: string
 }
 
@@ -86,13 +88,14 @@ function watching(w) { ${listed ? 'WATCH = w' : ''} }`)
   const kept = [...unit.kept.values()]
   return {
     text: unit.text(),
+    chance: DRAWS_FROM_STATE.test(unit.text()),
     watch: (watch) => watching(watch === null ? null : (...list) => watch(readList(shapes, ...list))),
     run: (s, seed, maxActions) => {
       seedStream(stream, 0, seed, 3)
       if (first === null) {
         fillKeptSets(kept, layout, s)
         first = kept.map(({ words }) => words.slice())
-      } else for (let i = 0; i < kept.length; i++) kept[i]!.words.set(first[i]!)
+      } else for (let i = 0; i < kept.length; i++) copyWords(kept[i]!.words, first[i]!)
       const code = whole(s, maxActions)
       if (code === 0) {
         throw new Fault('engine/fault', 'The play is over, but no end has come.', graph.steps[graph.play]!.at)
@@ -107,6 +110,15 @@ function watching(w) { ${listed ? 'WATCH = w' : ''} }`)
       }
     },
   }
+}
+
+/** A call of the generators of the state, in generated code. */
+const DRAWS_FROM_STATE = /\b(?:word|below)\(s, \d/
+
+/** Short copies are quicker word by word. */
+function copyWords(into: Int32Array, from: Int32Array): void {
+  if (from.length > 48) into.set(from)
+  else for (let w = 0; w < from.length; w++) into[w] = from[w]!
 }
 
 type RawWatch = (choice: number, seat: number, list: Int32Array, end: number, taken: number) => void

@@ -42,7 +42,11 @@ export class Unit {
   readonly variables: Map<string, string> = new Map()
 
   /** Results kept from one call to the next: the flag to clear when something they were worked out from changes. */
-  readonly memos: (Reads & { readonly flag: string })[] = []
+  readonly memos: (Reads & {
+    readonly flag: string
+    /** By variable, the function that follows up a single write instead. */
+    readonly upkeep: ReadonlyMap<VarId, string>
+  })[] = []
 
   /** Writes the function of a plain step; set by whoever writes steps. */
   writeStep: (step: StepId) => void = () => undefined
@@ -172,32 +176,42 @@ export class Unit {
     return `@${what}${id};`
   }
 
+  /** The same behind a write to a variable at one slot, held under a name: what is kept up to date stays. */
+  touchAt(id: VarId, place: string): string {
+    return `@var${id} ${place};`
+  }
+
   /** A statement that forgets everything: for when the state may be another one. */
   touchAll(): string {
     return '@all0;'
   }
 
   private withTouches(text: string): string {
-    return text.replace(/@(var|moved|turned|shown|all)(\d+);/g, (_, what: string, digits: string) => {
-      const id = Number(digits)
-      const stale = this.memos.filter((memo) => {
-        if (what === 'all') return true
-        if (what === 'var') return memo.vars.has(id)
-        return memo.cards.has(id) || (what === 'turned' && memo.ups.has(id))
-      })
-      const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
-      if (what === 'moved') {
-        this.layout.zones.forEach((zone, z) => {
-          const readers = this.memos.filter((memo) => memo.zones.has(z) && !memo.cards.has(id))
-          if (zone.card !== id || readers.length === 0) return
-          const last = zone.first + zone.instances - 1
-          const inside = (n: string): string =>
-            zone.instances === 1 ? `${n} === ${zone.first}` : `(${n} >= ${zone.first} && ${n} <= ${last})`
-          lines.push(`if (${inside('o')} || ${inside('z')}) ${readers.map((memo) => `${memo.flag} = `).join('')}0;`)
+    return text.replace(
+      /@(var|moved|turned|shown|all)(\d+)(?: (\w+))?;/g,
+      (_, what: string, digits: string, place?: string) => {
+        const id = Number(digits)
+        const followed = this.memos.flatMap((memo) => (place === undefined ? [] : (memo.upkeep.get(id) ?? [])))
+        const stale = this.memos.filter((memo) => {
+          if (what === 'all') return true
+          if (what === 'var') return memo.vars.has(id) && (place === undefined || !memo.upkeep.has(id))
+          return memo.cards.has(id) || (what === 'turned' && memo.ups.has(id))
         })
-      }
-      return lines.join(' ')
-    })
+        const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
+        lines.push(...followed.map((name) => `${name}(s, ${place});`))
+        if (what === 'moved') {
+          this.layout.zones.forEach((zone, z) => {
+            const readers = this.memos.filter((memo) => memo.zones.has(z) && !memo.cards.has(id))
+            if (zone.card !== id || readers.length === 0) return
+            const last = zone.first + zone.instances - 1
+            const inside = (n: string): string =>
+              zone.instances === 1 ? `${n} === ${zone.first}` : `(${n} >= ${zone.first} && ${n} <= ${last})`
+            lines.push(`if (${inside('o')} || ${inside('z')}) ${readers.map((memo) => `${memo.flag} = `).join('')}0;`)
+          })
+        }
+        return lines.join(' ')
+      },
+    )
   }
 
   /** Turns the script into its exported functions. */

@@ -4,6 +4,7 @@
  */
 import type { Expr } from '../graph/rule-graph.js'
 import { isMemo } from './defines.js'
+import { inverseWords, isInverse } from './inverse-tables.js'
 import { type KeptSets, keptSet } from './kept-sets.js'
 import { isSure, isWithin, setWords } from './lookups.js'
 import { constantsOf, hold, literal, type Scope, word } from './scope.js'
@@ -103,13 +104,7 @@ export function isFilter(sc: Scope, e: Expr, bind: number, type: SetType): boole
       return keptComparison(sc, e, bind, type) !== null
     }
     case 'in':
-      return (
-        isLocal(e.a, bind) &&
-        e.set.t.k === 'set' &&
-        sameBits(sc.unit, e.set.t, type) &&
-        !mentions(e.set, bind) &&
-        isWordwise(sc, e.set)
-      )
+      return isOwnMembership(sc, e, bind, type) || isInverse(sc, e, bind, type)
     case 'var':
       return e.t.k === 'bool' && keptVar(sc, e, bind, type) !== null
     default:
@@ -153,10 +148,21 @@ export function filterWords(sc: Scope, e: Expr, bind: number, type: SetType): Wo
       return (w) => word(view, w)
     }
     case 'in':
-      return wordsOf(sc, e.set)
+      return isOwnMembership(sc, e, bind, type) ? wordsOf(sc, e.set) : inverseWords(sc, e, bind, type)
     default:
       throw new Error('no filter')
   }
+}
+
+/** Is this `it in s`, where s is there word by word? */
+function isOwnMembership(sc: Scope, e: Extract<Expr, { k: 'in' }>, bind: number, type: SetType): boolean {
+  return (
+    isLocal(e.a, bind) &&
+    e.set.t.k === 'set' &&
+    sameBits(sc.unit, e.set.t, type) &&
+    !mentions(e.set, bind) &&
+    isWordwise(sc, e.set)
+  )
 }
 
 /** All values of the type for which a condition holds that depends on nothing else. */

@@ -6,11 +6,20 @@
 /** Starts a stream. Streams of one seed with different numbers are independent. */
 export function seedStream(words: Int32Array, at: number, seed: number, stream: number): void {
   // Whole numbers beyond 32 bits count too.
-  words[at] = mix(seed | 0)
-  words[at + 1] = mix(Math.floor(seed / 4294967296) ^ 0x5bf03635)
-  words[at + 2] = mix(stream * 0x9e3779b9 + 0x7f4a7c15)
-  words[at + 3] = 1
-  for (let i = 0; i < 12; i++) nextWord(words, at)
+  let a = mix(seed | 0)
+  let b = mix(Math.floor(seed / 4294967296) ^ 0x5bf03635)
+  let c = mix(stream * 0x9e3779b9 + 0x7f4a7c15)
+  // The first twelve words are thrown away. Out of the array, because playouts begin with this.
+  for (let counter = 1; counter <= 12; counter++) {
+    const result = (((a + b) | 0) + counter) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + result) | 0
+  }
+  words[at] = a
+  words[at + 1] = b
+  words[at + 2] = c
+  words[at + 3] = 13
 }
 
 function mix(value: number): number {
