@@ -316,9 +316,41 @@ export function memoView(sc: Scope, e: DefineCall): View | null {
   const args = argumentsOf(sc, e.args, define)
   const sight = sightOf(sc, e.id, args)
   if (sight.guards.length > 0) return null
-  sc.out.push(`${callCode(sc, e.id, 'fill', args, sight.seat, [])};`)
+  const call = callCode(sc, e.id, 'fill', args, sight.seat, [])
+  // A look at the flag costs less than a call.
+  const flag = `${defineFunction(sc, e.id, 'fill', sight.seat !== null, args)}_is`
+  sc.out.push(sight.seat === null ? `if (${flag} !== 1) ${call};` : `${call};`)
   return { arr: `${defineFunction(sc, e.id, 'fill', sight.seat !== null, args)}_words`, off: 0 }
 }
+
+/** Larger bodies of numbers and conditions are called. */
+const LARGEST_OPEN = 24
+
+/** The body of a definition that is a number or a condition, to be written in place of a call; null if it should be called. */
+export function openBody(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr } | null {
+  const { unit } = sc
+  const define = unit.graph.defines[e.id]!
+  if (!unit.fused || define.value.k === 'set' || sc.depth >= DEEPEST_OPEN || isMemo(sc, e.id)) return null
+  if (sc.seat !== null && define.seen !== null && define.seen.k !== 'everyone') return null
+  let size = 0
+  walkExpr(define.body, () => size++)
+  if (size > LARGEST_OPEN || unit.effort.branches(e.id)) return null
+  const args = argumentsOf(sc, e.args, define)
+  const scope: Scope = {
+    ...sc,
+    seat: sightOf(sc, e.id, args).seat,
+    step: null,
+    locals: new Map(args.held.map((storage, i) => [i, storage])),
+    sure: args.sure,
+    clear: args.clear,
+    at: unit.source(define.at),
+    depth: sc.depth + 1,
+  }
+  return { scope, expr: define.body }
+}
+
+/** Deepest nesting of bodies of numbers and conditions. */
+const DEEPEST_OPEN = 3
 
 /** The body of a definition to be written in place of a loop over its result; null if it should be called. */
 export function bodyOf(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr } | null {

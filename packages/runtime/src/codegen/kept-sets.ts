@@ -6,7 +6,7 @@
 import type { Expr, RuleGraph, VarId } from '../graph/rule-graph.js'
 import { exprsOfAlternative, exprsOfChoice, exprsOfNode, exprsOfSeen } from '../graph/visit.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
-import { countsRuns, fillLines, type Lines, linesOf, moveOnLines } from './line-words.js'
+import { fillLines, type Lines, linesOf, moveOnLines, runRows } from './line-words.js'
 import { hold, type Scope, type View } from './scope.js'
 import { walkExpr } from './walk.js'
 
@@ -30,8 +30,9 @@ export interface KeptSets {
 export function keptSetsOf(graph: RuleGraph, layout: ProgramLayout): ReadonlyMap<VarId, KeptSets> {
   const kept = new Map<VarId, KeptSets>()
   const filtered = filteredVars(graph)
-  const runs = runVars(graph)
-  for (const id of [...new Set([...filtered, ...runs])].sort((a, b) => a - b)) {
+  const exprs = exprsOf(graph)
+  for (const id of graph.vars.keys()) {
+    if (!filtered.has(id) && !isRunVar(graph, exprs, id)) continue
     const def = graph.vars[id]!
     const { index } = layout.vars[id]!
     const of = def.type
@@ -41,7 +42,7 @@ export function keptSetsOf(graph: RuleGraph, layout: ProgramLayout): ReadonlyMap
     if (size * (values.size + 1) > MOST_BITS) continue
     const shift = of.k === 'int' ? -values.min : 1
     const rows = values.size + (of.k === 'int' ? 0 : 1)
-    const lines = runs.has(id) ? linesOfVar(graph, id, width * rows) : null
+    const lines = linesOfVar(graph, exprs, id, width * rows, rows, shift)
     const words = new Int32Array(width * rows + (lines === null ? 0 : lines.total * rows))
     kept.set(id, { id, words, name: `H${id}`, width, shift, lines })
   }
@@ -67,22 +68,28 @@ function filteredVars(graph: RuleGraph): Set<VarId> {
   return found
 }
 
-/** Variables over the cells of a grid of which the rules count runs of equal values. */
-function runVars(graph: RuleGraph): Set<VarId> {
-  const found = new Set<VarId>()
-  const all = exprsOf(graph)
-  for (const [id, def] of graph.vars.entries()) {
-    const [cell] = def.index
-    const onGrid = def.index.length === 1 && cell!.k === 'kind' && graph.types[cell!.type]!.kind === 'grid'
-    if (onGrid && all.some((e) => countsRuns(e, id))) found.add(id)
-  }
-  return found
+/** Is it a variable over the cells of a grid of which the rules count runs of equal values? */
+function isRunVar(graph: RuleGraph, exprs: readonly Expr[], id: VarId): boolean {
+  return gridOfVar(graph, id) !== null && runRows(exprs, id, 2, 1).includes(true)
 }
 
-function linesOfVar(graph: RuleGraph, id: VarId, at: number): Lines | null {
-  const [cell] = graph.vars[id]!.index
-  const grid = cell!.k === 'kind' ? graph.types[cell!.type]! : null
-  return grid?.kind === 'grid' ? linesOf(grid, at) : null
+function gridOfVar(graph: RuleGraph, id: VarId): Parameters<typeof linesOf>[0] | null {
+  const { index } = graph.vars[id]!
+  const type = index.length === 1 && index[0]!.k === 'kind' ? graph.types[index[0]!.type]! : null
+  return type?.kind === 'grid' ? type : null
+}
+
+function linesOfVar(
+  graph: RuleGraph,
+  exprs: readonly Expr[],
+  id: VarId,
+  at: number,
+  count: number,
+  shift: number,
+): Lines | null {
+  const grid = gridOfVar(graph, id)
+  const rows = grid === null || count > 31 ? [] : runRows(exprs, id, count, shift)
+  return grid === null || !rows.includes(true) ? null : linesOf(grid, at, rows)
 }
 
 /** Everything that the rules work out. */

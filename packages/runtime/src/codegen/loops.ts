@@ -20,6 +20,9 @@ import { filterWords, isFilter, isWordwise, type Words, wordsOf } from './wordwi
 /** Deepest nesting of definitions written in place. */
 const DEEPEST = 3
 
+/** Loops over so few members known before play are written out in playouts: what is printed of each is known then. */
+const MOST_UNROLLED = 4
+
 export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
   const { unit, exprs } = sc
   if (e.t.k !== 'set') throw new Error('a set was expected')
@@ -239,6 +242,10 @@ function eachConstant(sc: Scope, type: SetType, members: readonly number[], visi
   if (members.length === 0) return
   if (members.length === 1) {
     visit(sc, String(members[0]))
+    return
+  }
+  if (sc.unit.fused && members.length <= MOST_UNROLLED) {
+    for (const member of members) block(sc, '', (inner) => visit(inner, String(member)))
     return
   }
   const first = members[0]!

@@ -1,13 +1,14 @@
 /** Compiles scalars and conditions. */
 import type { Expr } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
-import { callDefine, callDispatch } from './defines.js'
+import { callDefine, callDispatch, openBody } from './defines.js'
 import { tickFor } from './effort.js'
 import { coordinateTable, gridOf, shiftByFunction, shiftTable, towardFunction } from './grids.js'
 import {
   answerPlace,
   attrPlace,
   cardGuard,
+  type Guarded,
   guarded,
   isSure,
   localStorage,
@@ -45,14 +46,18 @@ export function value(sc: Scope, e: Expr): string {
     }
     case 'attr': {
       const place = attrPlace(sc, e)
+      const printed = printedValue(sc, e, place)
+      if (printed !== null) return printed
       return guarded({ guards: place.guards, code: `${place.table}[${place.code}]` }, empty)
     }
     case 'table': {
       const place = tablePlace(sc, e)
       return guarded({ guards: place.guards, code: `${place.table}[${place.code}]` }, empty)
     }
-    case 'define':
-      return callDefine(sc, e, 'value')
+    case 'define': {
+      const open = openBody(sc, e)
+      return open === null ? callDefine(sc, e, 'value') : value(open.scope, open.expr)
+    }
     case 'dispatch':
       return callDispatch(sc, e)
     case 'rowOf': {
@@ -121,12 +126,22 @@ export function value(sc: Scope, e: Expr): string {
     case 'opposite': {
       const d = hold(sc, value(sc, e.d))
       const count = e.d.t.k === 'set' ? 0 : unit.domain(e.d.t).size
+      const known = literal(d)
+      if (known !== null && known >= 0) return String((known + count / 2) % count)
       const code = count === 8 ? `${d} + 4 & 7` : `(${d} + ${count / 2}) % ${count}`
       return guarded({ guards: isSure(sc, e.d) ? [] : [`${d} >= 0`], code: `(${code})` }, -1)
     }
     default:
       throw new Error(`no scalar: ${e.k}`)
   }
+}
+
+/** What is printed of a member known before play; null of any other. */
+function printedValue(sc: Scope, e: Extract<Expr, { k: 'attr' }>, place: Guarded): string | null {
+  const known = literal(place.code)
+  if (known === null || place.guards.length > 0 || sc.unit.cardOf(e.of.t) !== null || e.of.k === 'rowOf') return null
+  const found = sc.unit.graph.attributes[e.id]!.values[known]
+  return typeof found === 'number' ? String(found) : null
 }
 
 export function cond(sc: Scope, e: Expr): string {
@@ -158,6 +173,10 @@ export function cond(sc: Scope, e: Expr): string {
     }
     case 'any':
       return exprs.any(sc, e.set)
+    case 'define': {
+      const open = openBody(sc, e)
+      return open === null ? `${callDefine(sc, e, 'value')} > 0` : cond(open.scope, open.expr)
+    }
     case 'if':
       return choose(
         sc,
