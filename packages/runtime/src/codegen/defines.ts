@@ -171,7 +171,7 @@ function memoOf(sc: Scope, id: number, name: string, variant: Variant, eyes: boo
   const keeps = !eyes && (variant === 'fill' || variant === 'value')
   const into = variant === 'fill' ? { words: buffer } : { mask: result }
   const upkeep = keeps ? writeUpkeep(sc, name, define.body, { flag, into }) : new Map<number, string>()
-  unit.memos.push({ flag, ...reads, upkeep })
+  unit.memos.push({ flag, ...reads, upkeep, words: buffer })
   if (variant === 'fill') {
     unit.capture(buffer, new Int32Array(unit.words(define.value)))
     return { flag, result: '', buffer }

@@ -5,7 +5,7 @@
  */
 import type { Expr, VarId } from '../graph/rule-graph.js'
 import { bound, newScope, type Scope } from './scope.js'
-import type { SetType } from './unit.js'
+import type { SetType, Unit } from './unit.js'
 import { walkExpr } from './walk.js'
 
 /** Larger sets are worked out anew. */
@@ -68,7 +68,9 @@ function readsOf(body: Extract<Expr, { k: 'where' }>): Map<VarId, Expr[]> | null
   const reads = new Map<VarId, Expr[]>()
   let plain = true
   walkExpr(body.cond, (e) => {
-    if (!PLAIN.has(e.k) || (e.k === 'local' && (e.of !== undefined || e.i !== body.bind))) plain = false
+    // Divisions can fault, and must not where the rules would not ask for the result.
+    const divides = e.k === 'arith' && e.op !== '+' && e.op !== '-' && e.op !== '*'
+    if (!PLAIN.has(e.k) || divides || (e.k === 'local' && (e.of !== undefined || e.i !== body.bind))) plain = false
     if (e.k !== 'var') return
     if (e.index.length !== 1) plain = false
     else reads.set(e.id, [...(reads.get(e.id) ?? []), e.index[0]!])
@@ -126,4 +128,24 @@ function upkeepFunction(
   }
 }`)
   })
+}
+
+/**
+ * Statements for the beginning of a playout: what is kept up to date is the same at the beginning of each, and so worked
+ * out in the first one only. `s` is the position before setup.
+ */
+export function writeFirsts(unit: Unit): string {
+  const firsts = unit.memos.flatMap(({ flag, upkeep, words }) => {
+    if (upkeep.size === 0 || words === '') return []
+    const first = `${words}_first`
+    const size = (unit.captured.get(words) as Int32Array).length
+    unit.capture(first, new Int32Array(size))
+    return [
+      `if (begun === 0) { ${flag.slice(0, -'_is'.length)}(s); ${first}.set(${words}) }`,
+      `else { for (let w = 0; w < ${size}; w++) ${words}[w] = ${first}[w]; ${flag} = 1 }`,
+    ]
+  })
+  if (firsts.length === 0) return ''
+  unit.variables.set('begun', '0')
+  return [...firsts, 'begun = 1'].join('\n')
 }

@@ -13,6 +13,7 @@ import { writeEnds } from './ends.js'
 import { EXPRS } from './exprs.js'
 import type { Flow } from './flow.js'
 import { writeFusedChoice } from './fused-choices.js'
+import { writeFirsts } from './kept-defines.js'
 import { fillKeptSets } from './kept-sets.js'
 import { type ListShape, listShapes, writeListedChoice } from './listed-choices.js'
 import { writePlainStep } from './plain-steps.js'
@@ -70,6 +71,7 @@ fuel = BUDGET_SIZE
 effort = EFFORT_SIZE
 let r = 0
 ${unit.touchAll()}
+${writeFirsts(unit)}
 ${setup}
 if (ends(s) !== 0) return 2
 ${play}

@@ -46,6 +46,8 @@ export class Unit {
     readonly flag: string
     /** By variable, the function that follows up a single write instead. */
     readonly upkeep: ReadonlyMap<VarId, string>
+    /** Where a wide set is kept; '' for other results. */
+    readonly words: string
   })[] = []
 
   /** Writes the function of a plain step; set by whoever writes steps. */
