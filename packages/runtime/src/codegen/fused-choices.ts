@@ -7,6 +7,7 @@ import { emptyOf, noneOf } from '../layout/domain.js'
 import { firstsFunction, firstsOfFunction, unseenFunction } from './alike.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, stream } from './chance.js'
 import { type AlternativeCode, type PartCode, writeAlternative } from './choice-code.js'
+import { type MemberList, memoList } from './defines.js'
 import { block, hold, type Scope, type View } from './scope.js'
 import { clear, copy } from './sets-basic.js'
 import { type Body, setLocal, within, writeChain } from './statements.js'
@@ -51,28 +52,9 @@ function writeOneSeat(body: Body, sc: Scope, def: ChoiceDef, codes: readonly Alt
     take(body, sc, def, 0, code, seat, drawn)
     return
   }
-  // The alternatives still to be tried, as a mask; the highest bit stands for declining.
   const pick = unit.fresh('t')
-  const decline = codes.length
-  stream(unit)
-  bitsFunction(unit)
-  const all = (1 << (codes.length + (def.optional ? 1 : 0))) - 1
   tally(sc)
-  const draws = codes.map((code) => `${drawFunction(unit, sc, code)}(s, e)`)
-  const cases = draws.map((draw, a) => `case ${a}: found = ${draw}; break`)
-  const name = unit.fresh('menu')
-  unit.add(`function ${name}(s, e) {
-  let left = ${all}
-  while (left !== 0) {
-    const a = ${nthFunction(unit)}(left, below(Q, 0, bits(left)))
-    let found = 0
-    switch (a) { ${cases.join('\n')}
-    case ${decline}: return -1 }
-    if (found !== 0) return a
-    left &= ~(1 << a)
-  }
-  return -2
-}`)
+  const name = menuFunction(unit, sc, codes, def.optional)
   sc.out.push(`const ${pick} = ${name}(s, ${seat});`)
   if (!def.optional) sc.out.push(`if (${pick} < 0) throw NO_OPTION(${sc.at});`)
   const arms: string[] = []
@@ -92,6 +74,31 @@ function writeOneSeat(body: Body, sc: Scope, def: ChoiceDef, codes: readonly Alt
   const label = unit.fresh('a')
   const text = [...arms, 'default: {', ...declined, '}']
   sc.out.push(`${label}: switch (${pick}) {`, ...text, '}')
+}
+
+/** `menuN(s, e)`: draws among the alternatives on offer, and their parts. -1: declined, -2: nothing is on offer. */
+export function menuFunction(unit: Unit, sc: Scope, codes: readonly AlternativeCode[], optional: boolean): string {
+  stream(unit)
+  bitsFunction(unit)
+  // The alternatives still to be tried, as a mask; the highest bit stands for declining.
+  const decline = codes.length
+  const all = (1 << (codes.length + (optional ? 1 : 0))) - 1
+  const draws = codes.map((code) => `${drawFunction(unit, sc, code)}(s, e)`)
+  const cases = draws.map((draw, a) => `case ${a}: found = ${draw}; break`)
+  const name = unit.fresh('menu')
+  unit.add(`function ${name}(s, e) {
+  let left = ${all}
+  while (left !== 0) {
+    const a = ${nthFunction(unit)}(left, below(Q, 0, bits(left)))
+    let found = 0
+    switch (a) { ${cases.join('\n')}
+    case ${decline}: return -1 }
+    if (found !== 0) return a
+    left &= ~(1 << a)
+  }
+  return -2
+}`)
+  return name
 }
 
 /** Gives the parts their names, and runs the action if there is one. */
@@ -182,7 +189,7 @@ function drawFunction(unit: Unit, sc: Scope, code: AlternativeCode): string {
 }
 
 /** Where the draw function leaves a part. */
-function resultOf(unit: Unit, code: AlternativeCode, i: number): Drawn {
+export function resultOf(unit: Unit, code: AlternativeCode, i: number): Drawn {
   const part = code.parts[i]!
   const name = `R${code.key}_${i}`
   if (part.wideValue) {
@@ -268,9 +275,14 @@ function drawOne(
     sc.out.push(`const ${value} = ${first === 0 ? draw : `(${draw}) + (${first})`};`)
     return value
   }
-  const domain = domainOf(sc, part, seat, args)
   const n = unit.fresh('n')
   const question = accepts(value)
+  const members = part.card === null ? memoList({ ...sc, seat }, part.def.domain) : null
+  if (members !== null) {
+    drawMember(sc, members, unit.domain(part.domain.of).size, value, n, question, fail)
+    return value
+  }
+  const domain = domainOf(sc, part, seat, args)
   const plus = min === 0 ? '' : ` + (${min})`
   bitsFunction(unit)
   const count =
@@ -307,6 +319,37 @@ function drawOne(
     `const ${taken} = ${unseenFunction(sc, part.card)}(s, ${seat}, ${value}, ${again}, ${unit.words(part.domain)});`,
   )
   return taken
+}
+
+/** Draws out of a kept list of members, in the order of the draws that `drawOne` makes of a set. */
+function drawMember(
+  sc: Scope,
+  members: MemberList,
+  size: number,
+  value: string,
+  n: string,
+  question: string,
+  fail: string,
+): void {
+  sc.out.push(`let ${n} = ${members.count};`)
+  if (question === '') {
+    sc.out.push(`if (${n} === 0) ${fail};`, `const ${value} = ${members.list}[${n} === 1 ? 0 : below(Q, 0, ${n})];`)
+    return
+  }
+  const left = sc.unit.buffer(size)
+  const k = sc.unit.fresh('k')
+  sc.out.push(
+    `let ${value} = -1, ${k} = 0;`,
+    `for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[i];`,
+    'for (;;) {',
+    `if (${n} === 0) ${fail};`,
+    `${k} = ${n} === 1 ? 0 : below(Q, 0, ${n});`,
+    `${value} = ${left}[${k}];`,
+    `if (${question}) break;`,
+    `${n}--;`,
+    `for (; ${k} < ${n}; ${k}++) ${left}[${k}] = ${left}[${k} + 1];`,
+    '}',
+  )
 }
 
 /** The whole domain once more, alike copies as well. */
