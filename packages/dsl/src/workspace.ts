@@ -197,7 +197,16 @@ function headerName(header: Header): Name {
 /** A file with the declarations of its parts behind its own. */
 function withParts(tree: FileAst, parts: readonly Source[]): FileAst {
   if (parts.length === 0) return tree
-  return { ...tree, decls: [...tree.decls, ...parts.flatMap((part) => part.tree.decls)] }
+  const decls = [...tree.decls, ...parts.flatMap((part) => part.tree.decls)]
+  const damages = [tree, ...parts.map((part) => part.tree)].flatMap((it) => it.damage ?? [])
+  if (damages.length === 0) return { ...tree, decls }
+  const damage = {
+    bound: damages.flatMap((it) => it.bound),
+    mentioned: damages.flatMap((it) => it.mentioned),
+    nameless: damages.some((it) => it.nameless),
+    places: damages.flatMap((it) => it.places),
+  }
+  return { ...tree, decls, damage }
 }
 
 function entryOf(file: string, header: Header): WorkspaceEntry {
