@@ -6,7 +6,7 @@ import type { ChoiceDef, Node } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
 import { firstsFunction, firstsOfFunction, unseenFunction } from './alike.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, stream } from './chance.js'
-import { type AlternativeCode, type PartCode, writeAlternative } from './choice-code.js'
+import { type AlternativeCode, type PartCode, witnessOf, writeAlternative } from './choice-code.js'
 import { type MemberList, memoList } from './defines.js'
 import { block, hold, type Scope, type View } from './scope.js'
 import { clear, copy } from './sets-basic.js'
@@ -210,16 +210,20 @@ function drawParts(sc: Scope, code: AlternativeCode, seat: string, fail: string)
     ['s', seat, ...values.map((value) => (typeof value === 'string' ? value : value.arr))].join(', ')
   code.parts.forEach((part, i) => {
     const last = i === code.parts.length - 1
+    // The part before was taken because the search from this one on succeeded: with this value.
+    const searched = i === 0 || part.count !== '' ? '' : part.open()
+    const witness = searched === '' ? null : witnessOf(unit, part, searched)
     const accepts = (value: Drawn): string => {
       const all = args([...drawn, value])
       const next = last ? '' : code.parts[i + 1]!.open()
       const open = next === '' ? '' : `${next}(${all}) !== 0`
       const rule = part.rule === '' ? '' : `${part.rule}(${all}) < 0`
-      return [rule, open].filter((each) => each !== '').join(' && ')
+      const question = [rule, open].filter((each) => each !== '').join(' && ')
+      return question === '' || witness === null ? question : `${value} === ${witness} || ${question}`
     }
     drawn.push(
       part.count === ''
-        ? drawOne(sc, part, seat, args(drawn), accepts, fail)
+        ? drawOne(sc, part, seat, args(drawn), accepts, fail, witness)
         : drawSeveral(sc, part, args(drawn), accepts, fail),
     )
   })
@@ -240,7 +244,7 @@ function domainOf(sc: Scope, part: PartCode, seat: string, args: string): Drawn 
   }
   if (part.card !== null && mayBeAlike(unit, part)) {
     if (typeof mask === 'string') sc.out.push(`${mask} = ${firstsFunction(sc, part.card)}(s, ${seat}, ${mask});`)
-    else sc.out.push(`${firstsOfFunction(sc, part.card)}(s, ${seat}, ${mask.arr});`)
+    else sc.out.push(`${firstsOfFunction(sc, part.card, part.clear)}(s, ${seat}, ${mask.arr});`)
   }
   return mask
 }
@@ -258,6 +262,7 @@ function drawOne(
   args: string,
   accepts: (value: string) => string,
   fail: string,
+  witness: string | null,
 ): string {
   const { unit } = sc
   const constant = unit.constants.eyes.value(part.def.domain)
@@ -279,7 +284,7 @@ function drawOne(
   const question = accepts(value)
   const members = part.card === null ? memoList({ ...sc, seat }, part.def.domain) : null
   if (members !== null) {
-    drawMember(sc, members, unit.domain(part.domain.of).size, value, n, question, fail)
+    drawMember(sc, members, unit.domain(part.domain.of).size, value, n, question, fail, witness)
     return value
   }
   const domain = domainOf(sc, part, seat, args)
@@ -330,6 +335,7 @@ function drawMember(
   n: string,
   question: string,
   fail: string,
+  witness: string | null,
 ): void {
   sc.out.push(`let ${n} = ${members.count};`)
   if (question === '') {
@@ -338,9 +344,17 @@ function drawMember(
   }
   const left = sc.unit.buffer(size)
   const k = sc.unit.fresh('k')
+  sc.out.push(`let ${value} = -1, ${k} = 0;`)
+  if (witness === null) sc.out.push(`for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[i];`)
+  else {
+    // The search went through the same list: what stands before the value it found is out of the question.
+    sc.out.push(
+      `while (${members.list}[${k}] !== ${witness}) ${k}++;`,
+      `${n} -= ${k};`,
+      `for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[${k} + i];`,
+    )
+  }
   sc.out.push(
-    `let ${value} = -1, ${k} = 0;`,
-    `for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[i];`,
     'for (;;) {',
     `if (${n} === 0) ${fail};`,
     `${k} = ${n} === 1 ? 0 : below(Q, 0, ${n});`,

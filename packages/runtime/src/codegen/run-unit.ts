@@ -19,6 +19,7 @@ import { newScope } from './scope.js'
 import { seatsFunction } from './seats.js'
 import { type Entries, writeStoppingStep } from './stopping-steps.js'
 import { Unit } from './unit.js'
+import type { Watch } from './watch.js'
 
 export interface RunUnit {
   readonly functions: Readonly<Record<string, Compiled>>
@@ -48,8 +49,10 @@ export function makeRunUnit(
   constants: Constants,
   budget: number,
   outside: Outside,
+  watch: Watch | null,
 ): RunUnit {
   const unit = new Unit(graph, flow, layout, options, constants, false)
+  unit.watch = watch
   captureFaults(unit)
   captureCards(unit)
   unit.capture('BUDGET_SIZE', budget)

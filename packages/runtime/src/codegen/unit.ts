@@ -11,6 +11,7 @@ import { Effort } from './effort.js'
 import type { Flow } from './flow.js'
 import { type KeptSets, keptSetsOf } from './kept-sets.js'
 import { Secrets } from './secrets.js'
+import type { Watch } from './watch.js'
 
 export type SetType = Extract<ValueType, { k: 'set' }>
 
@@ -19,6 +20,8 @@ export interface Reads {
   readonly vars: ReadonlySet<VarId>
   readonly zones: ReadonlySet<ZoneId>
   readonly ups: ReadonlySet<TypeId>
+  /** Kinds of card of which it counts who has been shown a card. */
+  readonly shown: ReadonlySet<TypeId>
   /** Kinds of card of which any change counts. */
   readonly cards: ReadonlySet<TypeId>
 }
@@ -47,10 +50,17 @@ export class Unit {
   /** Writes the function of a plain step; set by whoever writes steps. */
   writeStep: (step: StepId) => void = () => undefined
 
+  /** Who is told what the rules look up; null in play. */
+  watch: Watch | null = null
+
   /** Variables of which sets are kept; none but in playouts. */
   readonly kept: ReadonlyMap<VarId, KeptSets>
 
+  /** Kept sets of which a list of the members is wanted as well, by name of their words. */
+  readonly listed: Set<string> = new Set()
+
   private readonly bodies: string[] = []
+  private readonly lateTexts: (() => string)[] = []
   private readonly pending: (() => void)[] = []
   private readonly names = new Set<string>()
   private readonly tables = new Map<string, string>()
@@ -177,13 +187,20 @@ export class Unit {
     return '@all0;'
   }
 
-  private withTouches(text: string): string {
+  /** Text that depends on functions not yet written: asked for once all are. */
+  late(text: () => string): string {
+    return `@late${this.lateTexts.push(text) - 1};`
+  }
+
+  private withTouches(given: string): string {
+    const text = given.replace(/@late(\d+);/g, (_, digits: string) => this.lateTexts[Number(digits)]!())
     return text.replace(/@(var|moved|turned|shown|all)(\d+);/g, (_, what: string, digits: string) => {
       const id = Number(digits)
       const stale = this.memos.filter((memo) => {
         if (what === 'all') return true
         if (what === 'var') return memo.vars.has(id)
-        return memo.cards.has(id) || (what === 'turned' && memo.ups.has(id))
+        if (memo.cards.has(id)) return true
+        return (what === 'turned' && memo.ups.has(id)) || (what === 'shown' && memo.shown.has(id))
       })
       const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
       if (what === 'moved') {
