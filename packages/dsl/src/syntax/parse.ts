@@ -38,6 +38,9 @@ export function parse(file: string, text: string): Outcome<FileAst> {
   const builder = new AstBuilder(file, docs)
   const damage = damageOf(file, lexed.tokens, problems, damaged)
   const value = { ...builder.fileAst(cst), ...(damage === undefined ? {} : { damage }) }
+  const unused = problems.length > 0 ? [] : docs.unused()
+  const found = lexed.diagnostics.length + problems.length + builder.diagnostics.length + unused.length
+  if (found === 0 && value.header !== null) return { value, diagnostics: [] }
   // What was not even looked at by the lexer is nothing to complain of here.
   const gaveUp = lexed.diagnostics.some((it) => it.code === 'parse/too-many')
   const source = sourceFile(file, text)
@@ -50,7 +53,7 @@ export function parse(file: string, text: string): Outcome<FileAst> {
   const built = builder.diagnostics.filter((it) => it.code !== 'parse/assign-in-condition' || !troubled.has(lineOf(it)))
   const diagnostics = [...lexed.diagnostics, ...withHeaderChecked(value, reported, lexed.tokens[0]!), ...built]
   // Where something could not be read, what a text stands before may only have been skipped.
-  for (const comment of problems.length > 0 ? [] : docs.unused()) {
+  for (const comment of unused) {
     diagnostics.push(diagnostic('parse/stray-doc', { file, start: comment.start, end: comment.end }, {}))
   }
   const told = diagnostics.map((it) => withFamiliarSlip(it, source))
