@@ -74,6 +74,15 @@ export {
 
 // Tests and properties of games
 export { type FoundValue, runTest, type TestResult } from './testing/run-test.js'
+export {
+  type CardCoverage,
+  type Coverage,
+  type Measure,
+  type MissingPart,
+  measure,
+  type RowCoverage,
+  type RuleCoverage,
+} from './testing/measure/measure.js'
 export { checkInvariants, type Violation } from './testing/invariants.js'
 export { permuteHidden } from './testing/permute-hidden.js'
 

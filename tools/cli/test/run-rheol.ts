@@ -19,7 +19,7 @@ export interface Run {
 /** Runs the built command in a folder, as a shell would. */
 export function rheol(
   args: readonly string[],
-  options: { readonly cwd?: string; readonly input?: string | Buffer } = {},
+  options: { readonly cwd?: string; readonly input?: string | Buffer; readonly timeout?: number } = {},
 ): Run {
   const start = performance.now()
   const { FORCE_COLOR: _, RHEOL_DEBUG: __, ...env } = process.env
@@ -28,7 +28,7 @@ export function rheol(
     input: options.input ?? '',
     encoding: 'utf8',
     env: { ...env, NO_COLOR: '1' },
-    timeout: 60_000,
+    timeout: options.timeout ?? 60_000,
   })
   return { code: run.status, out: run.stdout, err: run.stderr, milliseconds: performance.now() - start }
 }
