@@ -1,4 +1,4 @@
-import { BOT_NAMES, type Bot, botNamed, type GameInfo, type Value } from '@rheol/runtime'
+import type { GameInfo, Value } from '@rheol/runtime'
 import { InvalidArgumentError, Option } from 'commander'
 import { UsageError } from './usage-error.js'
 
@@ -17,16 +17,6 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
     const wanted = max === Number.MAX_SAFE_INTEGER ? `from ${min} on` : `from ${min} to ${max}`
     throw new InvalidArgumentError(`It must be a whole number ${wanted}.`)
   }
-}
-
-/** The bot of this name. */
-export function namedBot(name: string): Bot {
-  const bot = botNamed(name)
-  if (bot !== null) return bot
-  throw new UsageError(
-    `there is no bot \`${name}\``,
-    `there are ${BOT_NAMES.join(' and ')}; \`search:200\` thinks longer`,
-  )
 }
 
 /** Reads `name=value` pairs as the options of a game. */
