@@ -56,10 +56,15 @@ export { type Replay, type ReplayDifference, readRecord, replay, setupOf } from 
 export { type UndoState, undo, undoState } from './match/undo.js'
 
 // Bots and simulation
-export { type Bot, botAction } from './bots/bot.js'
+export { type Bot, type BotQuestion, botAction } from './bots/bot.js'
+export { BOT_NAMES, botNamed } from './bots/bot-named.js'
 export { type BotRng, botRng } from './bots/bot-rng.js'
+export { possibleWorld } from './bots/possible-world.js'
 export { randomBot } from './bots/random-bot.js'
+export { type SearchOptions, searchBot } from './bots/search-bot.js'
+export { type GroupCount, groupNames } from './simulate/groups.js'
 export type { HoldingCount } from './simulate/holdings.js'
+export type { BotCount } from './simulate/players.js'
 export { type PerftBranch, type PerftCount, type PerftOptions, type PerftTable, perft } from './simulate/perft.js'
 export {
   meanActions,

@@ -1,10 +1,12 @@
 /**
- * Where cards can lie at all, learned from random matches of the same program: a row that has never lain in a place
+ * Where cards can lie at all, and what hidden variables hold, learned from random matches of the same program: a row that has never lain in a place
  * is not put there when a possible world is made. So a bot knows what everybody knows who has read the rules: which
  * deck holds what, which cards are not in this game. Seats are alike: what one player's place may hold, all may.
  */
 import { rolloutOf } from '../codegen/rollout-unit.js'
-import { Fault, type Program, type Slots } from '../engine/program.js'
+import { keepRaw } from '../engine/codec.js'
+import { instancesOf } from '../engine/instances.js'
+import { Fault, type Program, type Raw, type Slots } from '../engine/program.js'
 import type { TypeId } from '../graph/rule-graph.js'
 import { indexOf } from '../layout/indexes.js'
 
@@ -17,13 +19,22 @@ export interface Habitat {
   readonly boxVaries: boolean
 }
 
+export interface Habitats {
+  /** By card kind; null for other kinds. */
+  readonly cards: readonly (Habitat | null)[]
+  /** Values that variables not seen by everyone have taken, by variable, as often as they were seen. */
+  readonly values: readonly (readonly Raw[])[]
+}
+
 const SAMPLES = 48
+/** Values kept of one variable. */
+const MOST_VALUES = 2000
 const LONGEST = 4000
 
-const known = new WeakMap<Program, readonly (Habitat | null)[]>()
+const known = new WeakMap<Program, Habitats>()
 
-/** By card kind; null for other kinds. Learned once for a program. */
-export function habitatsOf(program: Program): readonly (Habitat | null)[] {
+/** Learned once for a program. */
+export function habitatsOf(program: Program): Habitats {
   let habitats = known.get(program)
   if (habitats === undefined) {
     habitats = learn(program)
@@ -32,10 +43,12 @@ export function habitatsOf(program: Program): readonly (Habitat | null)[] {
   return habitats
 }
 
-function learn(program: Program): (Habitat | null)[] {
+function learn(program: Program): Habitats {
   const { graph, layout } = program
   const habitats = graph.types.map((def, type) => (def.kind === 'card' ? emptyHabitat(program, type) : null))
-  if (habitats.every((each) => each === null)) return habitats
+  const values = graph.vars.map((): Raw[] => [])
+  const hidden = graph.vars.flatMap((def, id) => (def.seen.k === 'everyone' ? [] : [id]))
+  if (hidden.length === 0 && habitats.every((each) => each === null)) return { cards: habitats, values }
   const boxes = graph.types.map(() => new Set<string>())
   const slots = new Int32Array(layout.size)
   const note = (): void => {
@@ -44,6 +57,11 @@ function learn(program: Program): (Habitat | null)[] {
       const { zone, rowOf } = layout.cards[type]!
       for (let copy = 0; copy < rowOf.length; copy++) {
         habitat.fits[habitat.placeOf[slots[zone + copy]!]!]![rowOf[copy]!] = 1
+      }
+    }
+    for (const id of hidden) {
+      for (const index of instancesOf(program, graph.vars[id]!.index)) {
+        if (values[id]!.length < MOST_VALUES) values[id]!.push(keepRaw(program.readVar(slots, id, index)))
       }
     }
   }
@@ -63,7 +81,7 @@ function learn(program: Program): (Habitat | null)[] {
       if (!(error instanceof Fault)) throw error
     }
   }
-  return habitats.map((each, type) => each && { ...each, boxVaries: boxes[type]!.size > 1 })
+  return { cards: habitats.map((each, type) => each && { ...each, boxVaries: boxes[type]!.size > 1 }), values }
 }
 
 function emptyHabitat(program: Program, type: TypeId): Habitat {

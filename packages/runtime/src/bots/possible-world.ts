@@ -30,22 +30,25 @@ export function possibleWorld(state: State, seat: number, rng: Draws): State {
   const habitats = habitatsOf(program)
   let world: State = { ...state, slots: state.slots.slice() }
   const unseen = program.graph.types.map((_, type) => {
-    const habitat = habitats[type]
+    const habitat = habitats.cards[type]
     return habitat == null ? [] : unseenCopies(state, seat, type, habitat)
   })
   unseen.forEach((copies, type) => {
-    if (copies.length > 1) dealAnew(world, type, copies, habitats[type]!, rng)
+    if (copies.length > 1) dealAnew(world, type, copies, habitats.cards[type]!, rng)
   })
   if (marks !== null && markDifference(marks, knowledgeMarks(world, seat)) > 0) {
-    world = mended(world, seat, marks, unseen, habitats, rng) ?? mixed(state, seat, marks, unseen, rng)
+    world = mended(world, seat, marks, unseen, habitats.cards, rng) ?? mixed(state, seat, marks, unseen, rng)
   }
-  const attempt = (change: (slots: Slots) => void): void => {
+  const attempt = (changes: readonly ((slots: Slots) => void)[]): boolean => {
     const slots = world.slots.slice()
-    change(slots)
+    for (const change of changes) change(slots)
     const next = { ...world, slots }
-    if (marks === null || markDifference(marks, knowledgeMarks(next, seat)) === 0) world = next
+    const fits = marks === null || markDifference(marks, knowledgeMarks(next, seat)) === 0
+    if (fits) world = next
+    return fits
   }
-  for (const change of [...hiddenVars(world, seat, rng), ...secretAnswers(world, seat, rng)]) attempt(change)
+  const changes = [...hiddenVars(world, seat, rng, habitats.values), ...secretAnswers(world, seat, rng)]
+  if (changes.length > 0 && !attempt(changes)) for (const change of changes) attempt([change])
   for (const word of [HEADER.rngDeal, HEADER.rngDice]) {
     for (let i = 0; i < 4; i++) world.slots[word + i] = rng.below(0x7fffffff) + 1
   }
@@ -79,9 +82,8 @@ function dealAnew(world: State, type: TypeId, copies: readonly number[], habitat
       const i = a.key.findIndex((each, k) => each !== b.key[k])
       return i < 0 ? a.copy - b.copy : a.key[i]! - b.key[i]!
     })
-  const fits = (place: number, copy: number): boolean =>
-    habitat.fits[habitat.placeOf[places[place]!.key[0]!]!]![rowOf[copy]!] === 1
-  const placed = placeCards(places.length, copies, fits, rng)
+  const kinds = places.map(({ key }) => habitat.placeOf[key[0]!]!)
+  const placed = placeCards(kinds, copies, (kind, copy) => habitat.fits[kind]![rowOf[copy]!] === 1, rng)
   const to = Int32Array.from({ length: rowOf.length }, (_, copy) => copy)
   places.forEach(({ copy }, place) => {
     to[copy] = placed[place]!
@@ -158,14 +160,23 @@ function swapped(
 
 // ------------------------------------------------------------------ vars and answers
 
-/** Changes of the variables that the seat does not see. */
-export function hiddenVars(state: State, seat: number, rng: Draws): ((slots: Slots) => void)[] {
+/** Changes of the variables that the seat does not see, to values they have been seen to take, or to any. */
+export function hiddenVars(
+  state: State,
+  seat: number,
+  rng: Draws,
+  taken: readonly (readonly Raw[])[] = [],
+): ((slots: Slots) => void)[] {
   const { program, slots } = state
   return program.graph.vars.flatMap((def, id) => {
     if (def.seen.k === 'everyone') return []
     return instancesOf(program, def.index)
       .filter((index) => ((program.varSeen(slots, id, index) >> seat) & 1) === 0)
-      .map((index) => (next: Slots) => program.writeVar(next, id, index, randomValue(state, def.type, rng)))
+      .map((index) => (next: Slots) => {
+        const values = taken[id] ?? []
+        const value = values.length > 0 ? values[rng.below(values.length)]! : randomValue(state, def.type, rng)
+        program.writeVar(next, id, index, value)
+      })
   })
 }
 
