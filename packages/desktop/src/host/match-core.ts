@@ -7,6 +7,7 @@ import {
   act,
   actAll,
   botAction,
+  botNamed,
   botRng,
   type Candidate,
   candidates,
@@ -26,7 +27,6 @@ import {
   playerView,
   type Refusal,
   type RuleGraph,
-  randomBot,
   setupOf,
   undo,
   undoState,
@@ -200,11 +200,14 @@ function look(match: Match, seat: number | null, entries: number): Look {
   return { view, legal, log: logOf(match, seat, logStart), logStart }
 }
 
+/** Who plays the seats of the computer. */
+const COMPUTER = botNamed('search')!
+
 /** Thoughts of a bot come from the seed, the turn and its seat alone: the same match, the same bots. */
 function botChoice(match: Match, seats: readonly number[]): Action | null {
   for (const seat of seats) {
     const rng = botRng(match.setup.seed, match.turns.length * 32 + seat)
-    const action = botAction(match.state, seat, randomBot, rng)
+    const action = botAction(match.state, seat, COMPUTER, rng)
     if (action !== null) return action
   }
   return null
