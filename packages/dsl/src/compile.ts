@@ -38,11 +38,11 @@ export function compileTrees({ base, variants, tests, texts }: CompileInput): Ou
   })
   const graph = lower(program, makeExprChecker(program), whole)
   const damages = [base, ...variants, ...tests].map((file) => file.damage)
-  const found = withoutConsequences(program.diagnostics, damages, sources).map((it) => {
+  const all = [...merged.diagnostics, ...program.diagnostics]
+  const diagnostics = withoutConsequences(all, damages, sources).map((it) => {
     const source = sources.get(it.span.file)
     return source === undefined ? it : withFamiliarSlip(it, source)
   })
-  const diagnostics = [...merged.diagnostics, ...found]
   return { value: diagnostics.some(isFatal) ? null : graph, diagnostics }
 }
 

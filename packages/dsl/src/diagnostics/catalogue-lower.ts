@@ -426,6 +426,7 @@ test "sight" { players A, B  expect A sees pot }`,
     severity: 'error',
     message: 'The game `{name}` that this file belongs to is not here.',
     label: 'unknown game',
+    help: 'check the spelling; a variant is kept in the folder of its game',
     explanation: `A variant or tests file names the game it belongs to; that game's file must be in the same folder or one that is
 checked along with it.`,
     example: `variant calm of storm "A calm storm"`,

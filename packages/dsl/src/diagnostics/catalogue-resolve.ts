@@ -54,10 +54,10 @@ set option limit = 3` as string,
 working.`,
     example: `${DEMO}// fast.rules
 variant fast of demo "A fast demo"
-remove var score` as string,
+replace var score[player]: 0..99 = 0` as string,
     mended: `${DEMO}// fast.rules
 variant fast of demo "A fast demo"
-remove track score` as string,
+replace track score[player]: 0..99 = 0` as string,
   },
   'resolve/no-name-to-replace': {
     severity: 'error',

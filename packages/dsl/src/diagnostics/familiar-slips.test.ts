@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileText } from '../compile.js'
+import { parse } from '../syntax/parse.js'
 
 const GAME = `game demo "Demo" for 2 players
 die Pip 1..6
@@ -56,8 +57,28 @@ describe('says what was most likely meant by', () => {
       '"{heap - 1} are left." | This text cannot be read: between braces stands a name, not an expression. | give it a name first: `let x = heap - 1`, and in the text `{x}`',
     ],
     ['top(deck)', 'top | There is no step called `top`. | `top` gives a value: do something with it, `let x = top(…)`'],
+    ['heap /= 2', '/ | No statement begins with `/`. | write `heap = heap / … rounded down`'],
+    ['if heap is null { stop }', 'null | Nothing here is called `null`. | write `none`'],
   ])('%s', (line, said) => {
     expect(saidOf(line)).toEqual([said])
+  })
+
+  it.each([
+    ['replace bust { heap = 0 }', 'bust', 'say of which kind it is: `replace step bust`, `replace define bust` …'],
+    ['remove bust', 'bust', 'say of which kind it is: `remove step bust`, `remove define bust` …'],
+    [
+      'option target = 50',
+      '=',
+      'a new option has a type, `option target: … = 50 "…"`; a variant may `set option target = 50`',
+    ],
+    ['set target = 50', 'set', 'write `set option … = …`; variables are set in `setup`'],
+    ['on bust { heap = 0 }', 'on', 'write `trigger after … { … }` or `trigger before … { … }`'],
+    ['test "x" {\n  expect score A is 5\n}', 'A', 'to look something up, write `score[A]`'],
+    ['test "x" {\n  expect deck is [ant]\n}', '[', 'a list stands only in `given`; compare with a set, `is {…}`'],
+  ])('%s', (line, pointedAt, help) => {
+    const text = `variant mine of demo "Mine"\n${line}`
+    const found = parse('mine.rules', text).diagnostics
+    expect(found.map((one) => [text.slice(one.span.start, one.span.end), one.help])).toEqual([[pointedAt, help]])
   })
 
   it('a number of players with a dash', () => {

@@ -38,6 +38,15 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
   ['rolls', 'let pip = roll Pip'],
 ])
 
+/** What is written otherwise in other languages, and in sentences. */
+const OTHERWISE: ReadonlyMap<string, string> = new Map([
+  ['true', 'yes'],
+  ['false', 'no'],
+  ['null', 'none'],
+  ['nothing', 'none'],
+  ['empty', 'none` or `not any …'],
+])
+
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...['top', 'count', 'sum', 'max', 'min', 'gather', 'next', 'previous'],
   ...['neighbours', 'around', 'shift', 'toward', 'opposite', 'run', 'reach'],
@@ -91,6 +100,43 @@ const ownPart: Slip = ({ before, after }) => {
     : null
 }
 
+const otherwise: Slip = ({ after }) => {
+  const instead = OTHERWISE.get(/^\w+/.exec(after)?.[0] ?? '')
+  return instead === undefined ? null : { help: `write \`${instead}\`` }
+}
+
+/** `replace bust { … }`: what is changed has lost the word that says of which kind it is. */
+const withoutKind: Slip = ({ before, after }) => {
+  const verb = /^\s*(replace|remove)\s+$/.exec(before)?.[1]
+  const name = /^\w+/.exec(after)?.[0]
+  if (verb === undefined || name === undefined) return null
+  return { help: `say of which kind it is: \`${verb} step ${name}\`, \`${verb} define ${name}\` …` }
+}
+
+/** `option target = 50`. */
+const untypedOption: Slip = ({ before, after }) => {
+  const name = /^\s*option\s+(\w+)\s*$/.exec(before)?.[1]
+  const value = /^=\s*(\w+)/.exec(after)?.[1]
+  if (name === undefined || value === undefined) return null
+  return {
+    help: `a new option has a type, \`option ${name}: … = ${value} "…"\`; a variant may \`set option ${name} = ${value}\``,
+  }
+}
+
+/** `expect score A is 5`. */
+const bracketsLeftOut: Slip = ({ before, after }) => {
+  const thing = /\bexpect\s+(?:.*\s)?(\w+)\s+$/.exec(before)?.[1]
+  const of = /^\w+/.exec(after)?.[0]
+  return thing === undefined || of === undefined ? null : { help: `to look something up, write \`${thing}[${of}]\`` }
+}
+
+const dividedInPlace: Slip = ({ before, after }) => {
+  const name = /(\w+)\s*$/.exec(before)?.[1]
+  const sign = /^[*/](?==)/.exec(after)?.[0]
+  if (name === undefined || sign === undefined) return null
+  return { help: `write \`${name} = ${name} ${sign} …${sign === '/' ? ' rounded down' : ''}\`` }
+}
+
 const functionAlone: Slip = ({ after }) => {
   const name = /^\w+/.exec(after)?.[0] ?? ''
   return FUNCTIONS.has(name)
@@ -116,11 +162,15 @@ const SLIPS: ReadonlyMap<string, readonly Slip[]> = new Map([
       wordHere(/\w\s*$/, /^is\b/, '`=`', '`is` asks; to change something, write `=`'),
       wordBefore(/\s(to)\s+$/, /^[\w(]/, '`..`', RANGE),
       playersVerb,
+      dividedInPlace,
     ],
   ],
   [
     'parse/unexpected',
     [
+      withoutKind,
+      untypedOption,
+      helped(/\bis\s+$/, /^\[/, 'a list stands only in `given`; compare with a set, `is {…}`'),
       helped(/\bfor each\b/, /^(secretly|chooses)\b/, 'take `for` out: `each p in … chooses` asks them all at once'),
       helped(/\broll\s+$/, /^\d/, 'declare a die, `die Pip 1..6`, and write `roll Pip`'),
       helped(/\bdo(es)?\s+$/, /^\w/, 'a menu stands in braces: `p does one of { … }`'),
@@ -138,7 +188,15 @@ const SLIPS: ReadonlyMap<string, readonly Slip[]> = new Map([
       ),
     ],
   ],
-  ['check/unknown-name', [ownPart]],
+  [
+    'parse/no-declaration',
+    [
+      helped(/^\s*$/, /^set\s/, 'write `set option … = …`; variables are set in `setup`'),
+      helped(/^\s*$/, /^(on|when|after|before)\s/, 'write `trigger after … { … }` or `trigger before … { … }`'),
+    ],
+  ],
+  ['parse/no-test-line', [bracketsLeftOut]],
+  ['check/unknown-name', [ownPart, otherwise]],
   ['check/text-form', [workedOutInText]],
   ['lower/unknown-step', [functionAlone]],
 ])
