@@ -37,6 +37,7 @@ set option limit = 3` as string,
   'resolve/unknown-target': {
     severity: 'error',
     message: 'There is no {kind} `{name}` to {verb}.',
+    help: 'look for its name in the file that is changed; it may have been renamed there',
     explanation: `\`replace\`, \`remove\` and \`set option\` name something that the base declares, by its kind and its name. A new
 declaration stands in a variant without any of these words.`,
     example: `${DEMO}// fast.rules

@@ -93,7 +93,7 @@ describe('says what was most likely meant by', () => {
 describe('says no more than before of', () => {
   it.each([
     ['p chooses n: 1..3 where it <= hepa "Take"', 'hepa | Nothing here is called `hepa`. | did you mean `heap`?'],
-    ['frobnicate(deck)', 'frobnicate | There is no step called `frobnicate`. | '],
+    ['frobnicate(deck)', 'frobnicate | There is no step called `frobnicate`. | declare it: `step settle { … }`'],
     ['p q 1', '1 | No statement begins with `1`. | '],
   ])('%s', (line, said) => {
     expect(saidOf(line)).toEqual([said])
