@@ -1,11 +1,13 @@
-/** Codes of what the benchmark refuses; each ends it with exit code 2, but for `bench/shares-differ`, which is a finding. */
+/** Codes of what the benchmark refuses, and of what it finds. */
 export type BenchCode =
   | 'bench/unknown-option'
   | 'bench/missing-value'
   | 'bench/bad-seconds'
+  | 'bench/bad-matches'
   | 'bench/nothing-matches'
   | 'bench/cannot-write'
   | 'bench/shares-differ'
+  | 'bench/rules-went-wrong'
 
 /** Shown as a coded message without a stack. */
 export class BenchError extends Error {
@@ -15,6 +17,11 @@ export class BenchError extends Error {
     super(message)
     this.code = code
     this.help = help
+  }
+
+  /** 1 for a finding, 2 for what was refused. */
+  get exitCode(): 1 | 2 {
+    return this.code === 'bench/shares-differ' || this.code === 'bench/rules-went-wrong' ? 1 : 2
   }
 
   render(): string {

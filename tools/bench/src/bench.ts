@@ -1,5 +1,6 @@
 /** The whole benchmark: what is asked for is measured, one thing after the other, and printed. */
 import { writeFileSync } from 'node:fs'
+import type { Workspace } from '@rheol/dsl'
 import { BenchError } from './bench-error.js'
 import { type CompileTimes, compileTimes } from './compile-times.js'
 import { elsewhereTable } from './elsewhere.js'
@@ -7,35 +8,53 @@ import { groupsOf } from './groups.js'
 import { measureGroup, type Way } from './measure.js'
 import type { BenchOptions } from './options.js'
 import { loadBoardgameIo } from './peer-boardgame-io.js'
-import { compileTable, farApart, type GroupResult, ratioTable, shelfTable } from './report.js'
+import { compileTable, farApart, type GroupResult, peerTable, ratioTable, shelfTable } from './report.js'
 import { type ShelfRow, shelfRow } from './shelf.js'
 import { openShelf } from './shelf-workspace.js'
+import { isClean, sweepGame, sweepTable } from './sweep.js'
+
+type Print = (text: string) => void
 
 /** Prints tables to `out` and what is going on to `progress`. Throws a BenchError. */
-export function bench(
-  { only, seconds, json }: BenchOptions,
-  out: (text: string) => void,
-  progress: (text: string) => void,
-): void {
-  const wanted = (...names: readonly string[]): boolean => only === null || names.join(' ').toLowerCase().includes(only)
+export function bench(options: BenchOptions, out: Print, progress: Print): void {
   const shelf = openShelf()
-  const peer = loadBoardgameIo()
-  const groups = groupsOf(shelf, peer, wanted)
-  const games = shelf.entries.filter(({ kind, name, title }) => kind === 'game' && wanted('shelf', name, title))
-  const compiles = wanted('compile avalon')
-  if (groups.length === 0 && games.length === 0 && !compiles) {
-    throw new BenchError(
-      'bench/nothing-matches',
-      `Nothing is called ${JSON.stringify(only)}.`,
-      'try sampling, listing, shelf, compile, or a word of a game’s title',
-    )
-  }
   // Found out before minutes are spent.
-  if (json !== null) writeJson(json, '')
+  if (options.json !== null) writeJson(options.json, '')
+  if (options.sweep === null) timeContenders(shelf, options, out, progress)
+  else sweep(shelf, options.sweep, options, out, progress)
+}
 
-  out(
-    `Node ${process.version}, one thread, ${seconds} s of CPU time for each row, after ${(seconds / 3).toFixed(1)} s of warm-up.\n`,
+function wants(only: string | null, ...names: readonly string[]): boolean {
+  return only === null || names.join(' ').toLowerCase().includes(only)
+}
+
+function sweep(shelf: Workspace, matches: number, { only, json }: BenchOptions, out: Print, progress: Print): void {
+  const games = shelf.entries.filter(({ kind, name, title }) => kind === 'game' && wants(only, name, title))
+  if (games.length === 0) throw nothingMatches(only)
+  const rows = games.flatMap(({ name, title }) => {
+    progress(`${matches} matches: ${title}`)
+    return sweepGame(shelf, name, title, matches)
+  })
+  out(`${matches} random matches of each game at its fewest and its most players, one thread.\n\n${sweepTable(rows)}`)
+  if (json !== null) writeJson(json, `${JSON.stringify({ node: process.version, matches, sweep: rows }, null, 2)}\n`)
+  const wrong = rows.filter((row) => !isClean(row))
+  if (wrong.length === 0) return
+  throw new BenchError(
+    'bench/rules-went-wrong',
+    `Something went wrong in: ${[...new Set(wrong.map(({ title }) => title))].join(', ')}.`,
+    'rheol simulate with the seed shows the match',
   )
+}
+
+function timeContenders(shelf: Workspace, { only, seconds, json }: BenchOptions, out: Print, progress: Print): void {
+  const peer = loadBoardgameIo()
+  const groups = groupsOf(shelf, peer, (...names) => wants(only, ...names))
+  const games = shelf.entries.filter(({ kind, name, title }) => kind === 'game' && wants(only, 'shelf', name, title))
+  const compiles = wants(only, 'compile avalon')
+  if (groups.length === 0 && games.length === 0 && !compiles) throw nothingMatches(only)
+
+  const warm = (seconds / 3).toFixed(1)
+  out(`Node ${process.version}, one thread, ${seconds} s of CPU time for each row, after ${warm} s of warm-up.\n`)
   if (peer === null) out('boardgame.io is not installed, so its rows are left out.\n')
   let compile: CompileTimes | null = null
   if (compiles) {
@@ -54,6 +73,8 @@ export function bench(
     if (some.length > 0) out(`${ratioTable(way, some)}\n`)
     results.push(...some)
   }
+  const peers = peerTable(results)
+  if (peers !== null) out(`${peers}\n`)
   if (results.length > 0) out(`${LEGEND}\n\n${elsewhereTable()}\n\n${ELSEWHERE_LEGEND}\n`)
   const rows: ShelfRow[] = games.map(({ name, title }) => {
     progress(`shelf: ${title}`)
@@ -62,10 +83,8 @@ export function bench(
   if (rows.length > 0) out(`${shelfTable(rows)}\n`)
   if (json !== null) {
     const plain = results.map(({ group: { way, game, outcomes }, measured }) => ({ way, game, outcomes, measured }))
-    writeJson(
-      json,
-      `${JSON.stringify({ node: process.version, seconds, compile, groups: plain, shelf: rows }, null, 2)}\n`,
-    )
+    const figures = { node: process.version, seconds, compile, groups: plain, shelf: rows }
+    writeJson(json, `${JSON.stringify(figures, null, 2)}\n`)
   }
   const differing = results.filter(({ measured }) => measured.some((each) => farApart(each, measured[0]!)))
   if (differing.length === 0) return
@@ -73,6 +92,14 @@ export function bench(
     'bench/shares-differ',
     `Not the same game is played: ${differing.map(({ group }) => `${group.way} ${group.game}`).join(', ')}.`,
     'a share of wins is more than 4.5 standard errors away from the one by hand; one of the two is wrong',
+  )
+}
+
+function nothingMatches(only: string | null): BenchError {
+  return new BenchError(
+    'bench/nothing-matches',
+    `Nothing is called ${JSON.stringify(only)}.`,
+    'try sampling, listing, shelf, compile, or a word of a game’s title',
   )
 }
 

@@ -4,6 +4,8 @@ import { Random } from './random.js'
 import { defaultsOf } from './shelf-workspace.js'
 import type { Play } from './tally.js'
 
+type PlayoutStats = ReturnType<ReturnType<Game['program']>['playout']>
+
 /** A match that takes more is a mistake. */
 const MOST_ACTIONS = 10_000
 
@@ -16,11 +18,23 @@ export const byTurn: OutcomeOf = (winners) => (winners === 1 ? 0 : winners === 2
 /** The simulator's way: one legal answer is drawn for each seat asked, nothing is listed, no events are made. */
 export function sampleEngine(game: Game, seats: number, seed: number, outcomeOf: OutcomeOf): Play {
   const program = game.program(seats, defaultsOf(game))
-  const slots = new Int32Array(program.layout.size)
+  return playPrograms(game, program.layout.size, seed, outcomeOf, (slots, next) =>
+    program.playout(slots, next, MOST_ACTIONS),
+  )
+}
+
+function playPrograms(
+  game: Game,
+  size: number,
+  seed: number,
+  outcomeOf: OutcomeOf,
+  play: (slots: Int32Array, seed: number) => PlayoutStats,
+): Play {
+  const slots = new Int32Array(size)
   let next = seed
   return (matches, tally) => {
     for (let match = 0; match < matches; match++) {
-      const stats = program.playout(slots, next++, MOST_ACTIONS)
+      const stats = play(slots, next++)
       if (!stats.finished) throw new Error('a match did not end')
       tally.actions += stats.actions
       tally.outcomes[outcomeOf(stats.winners, stats.end < 0 ? null : game.graph.ends[stats.end]!.name)]!++

@@ -85,13 +85,13 @@ const SEED = 20_000_000
 export function groupsOf(
   shelf: Workspace,
   peer: BoardgameIo | null,
-  wanted: (way: Way, title: string) => boolean,
+  wanted: (way: Way, title: string, rules: string) => boolean,
 ): Group[] {
-  const sampling = SUBJECTS.filter(({ title }) => wanted('sampling', title)).map((subject) =>
+  const sampling = SUBJECTS.filter(({ title, rules }) => wanted('sampling', title, rules)).map((subject) =>
     samplingGroup(shelf, subject),
   )
-  const listing = SUBJECTS.filter(({ title, list }) => list !== null && wanted('listing', title)).map((subject) =>
-    listingGroup(shelf, peer, subject),
+  const listing = SUBJECTS.filter(({ title, rules, list }) => list !== null && wanted('listing', title, rules)).map(
+    (subject) => listingGroup(shelf, peer, subject),
   )
   return [...sampling, ...listing]
 }

@@ -15,5 +15,5 @@ try {
 } catch (error) {
   if (!(error instanceof BenchError)) throw error
   process.stderr.write(error.render())
-  process.exitCode = error.code === 'bench/shares-differ' ? 1 : 2
+  process.exitCode = error.exitCode
 }

@@ -22,6 +22,26 @@ export function ratioTable(way: Way, results: readonly GroupResult[]): string {
   return `${TITLES[way]}\n\n${table(['game', 'played by', ...head], rows, 2)}`
 }
 
+/** How many times as fast the engine is as each live peer, out of the same run; null without a peer. */
+export function peerTable(results: readonly GroupResult[]): string | null {
+  const rows = results.flatMap(({ group, measured }) => {
+    const peers = measured.filter(({ name }) => name.startsWith('boardgame.io'))
+    const engines = measured.filter(({ name }) => name.startsWith('Rheol'))
+    return peers.map((peer) => [
+      group.game,
+      peer.name,
+      ...engines.map((engine) => times(engine.matchesPerSecond / peer.matchesPerSecond)),
+    ])
+  })
+  if (rows.length === 0) return null
+  return table(['listing, to a live peer', 'peer', 'Rheol', 'Rheol, JSON and events'], rows, 2)
+}
+
+/** `2,080 ×`, `13.8 ×`. */
+function times(n: number): string {
+  return `${n >= 100 ? Math.round(n).toLocaleString('en-GB') : n.toPrecision(3)} ×`
+}
+
 function rowOf(group: Group, each: Measured, first: Measured, i: number): string[] {
   const { median, low, high } = each.ratio
   return [

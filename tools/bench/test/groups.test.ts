@@ -53,19 +53,30 @@ describe('the benchmark', () => {
   it('says so if nothing has the name asked for', () => {
     const run = () =>
       bench(
-        { only: 'whist', seconds: 1, json: null, help: false },
+        { only: 'no such game', seconds: 1, json: null, sweep: null, help: false },
         () => {},
         () => {},
       )
     expect(run).toThrow(BenchError)
-    expect(run).toThrow('Nothing is called "whist".')
+    expect(run).toThrow('Nothing is called "no such game".')
+  })
+
+  it('plays every game asked for at its fewest and its most players', () => {
+    const lines: string[] = []
+    bench(
+      { only: 'pig', seconds: 1, json: null, sweep: 20, help: false },
+      (text) => lines.push(text),
+      () => {},
+    )
+    expect(lines.join('\n')).toMatch(/^Pig +2 .*( +0){4}$/m)
+    expect(lines.join('\n')).toMatch(/^Pig +\d\d? .*( +0){4}$/m)
   })
 
   it('does not measure for minutes to find that figures cannot be written', () => {
     const json = '/no/such/folder/figures.json'
     expect(() =>
       bench(
-        { only: null, seconds: 600, json, help: false },
+        { only: null, seconds: 600, json, sweep: null, help: false },
         () => {},
         () => {},
       ),

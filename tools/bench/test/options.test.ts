@@ -13,7 +13,7 @@ function codeOf(...args: string[]): string {
 
 describe('the options of the benchmark', () => {
   it('are all optional', () => {
-    expect(parseOptions([])).toEqual({ only: null, seconds: 3, json: null, help: false })
+    expect(parseOptions([])).toEqual({ only: null, seconds: 3, json: null, sweep: null, help: false })
   })
 
   it('are read with a blank or an equals sign', () => {
@@ -21,6 +21,7 @@ describe('the options of the benchmark', () => {
       only: 'listing',
       seconds: 0.5,
       json: 'figures.json',
+      sweep: null,
       help: false,
     })
   })
@@ -35,6 +36,8 @@ describe('the options of the benchmark', () => {
     ['bench/bad-seconds', ['--seconds', '1e9']],
     ['bench/bad-seconds', ['--seconds', 'long']],
     ['bench/bad-seconds', ['--seconds', '601']],
+    ['bench/bad-matches', ['--sweep', '0']],
+    ['bench/bad-matches', ['--sweep', '1.5']],
   ])('are refused with %s: %j', (code, args) => {
     expect(codeOf(...args)).toBe(code)
   })
