@@ -18,6 +18,8 @@ const ALWAYS = ['tools/build', 'package-lock.json', 'tsconfig.base.json']
 const REQUIRE_BANNER =
   "import { createRequire as rheolCreateRequire } from 'node:module'; const require = rheolCreateRequire(import.meta.url);"
 
+const CHECK_WORKER = 'check-worker.ts'
+
 /** Native add-ons that `ws` and Electron find by themselves when they are there. */
 const EXTERNAL = ['electron', 'bufferutil', 'utf-8-validate', 'fsevents']
 
@@ -37,7 +39,8 @@ const EXTERNAL = ['electron', 'bufferutil', 'utf-8-validate', 'fsevents']
 export function parts(root) {
   return [
     validators(root),
-    nodeBundle(root, 'cli', 'tools/cli', entriesIn(root, 'tools/cli/src', isCommandEntry), 'tools/cli/src'),
+    nodeBundle(root, 'cli', 'tools/cli', entriesIn(root, 'tools/cli/src', isCliEntry), 'tools/cli/src'),
+    checker(root),
     nodeBundle(root, 'bench', 'tools/bench', entriesIn(root, 'tools/bench/src', isCommandEntry), 'tools/bench/src'),
     nodeBundle(
       root,
@@ -80,6 +83,11 @@ function isWorker(name) {
 
 function isCommandEntry(name) {
   return name === 'main.ts' || isWorker(name)
+}
+
+/** The check worker is built apart. */
+function isCliEntry(name) {
+  return isCommandEntry(name) && name !== CHECK_WORKER
 }
 
 /** Entry files anywhere below a folder, in order of name. */
@@ -146,6 +154,48 @@ function nodeBundle(root, name, home, entries, outbase, ...more) {
       removeOld(root, `${outdir}/${chunk}`, new Set(Object.keys(outputs)))
     },
   }
+}
+
+/**
+ * The check worker: one script for all of the compiler, as the body of a function that is given `exports` and
+ * `require`, with its code cache; and the few lines that begin it.
+ */
+function checker(root) {
+  const home = 'tools/cli'
+  if (!existsSync(join(root, home, 'src', CHECK_WORKER))) return null
+  const code = `${home}/dist/check-worker.code.js`
+  const cache = `${home}/dist/check-worker.code.cache`
+  const start = `${home}/dist/check-start.cjs`
+  return {
+    name: 'checker',
+    inputs: [...ALWAYS, ...LIBRARIES.map((path) => `${path}/src`), `${home}/src`, `${home}/package.json`],
+    outputs: [code, cache, start],
+    stamp: `${home}/dist/.stamp-checker`,
+    build: async () => {
+      rmSync(join(root, cache), { force: true })
+      await bundle(root, { entryPoints: [`${home}/src/check-start.ts`], outfile: start, format: 'cjs' })
+      await bundle(root, {
+        entryPoints: [`${home}/src/${CHECK_WORKER}`],
+        outfile: code,
+        format: 'cjs',
+        minifyWhitespace: true,
+        banner: { js: '(function (exports, require) {"use strict";const module = { exports };' },
+        footer: { js: 'Object.assign(exports, module.exports)})' },
+      })
+      await run(process.execPath, [join(root, 'tools/build/code-cache.mjs'), code, cache, ...sampleRules(root)], {
+        cwd: root,
+      })
+    },
+  }
+}
+
+/** Some rules files to try the check worker on. */
+function sampleRules(root) {
+  if (!existsSync(join(root, 'games'))) return []
+  return readdirSync(join(root, 'games'))
+    .filter((name) => name.endsWith('.rules'))
+    .sort()
+    .map((name) => `games/${name}`)
 }
 
 /** Chunks of builds before this one. */

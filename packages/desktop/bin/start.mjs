@@ -17,6 +17,8 @@ Opens the table, in Electron where its program is on this machine, otherwise in 
   --port N      port of browser mode (any free one)
   --games DIR   folder of rules files; may be given several times (games)
   --saves DIR   folder of saved matches (the system's place for data of programs)
+  --pace MS     how long computers wait before they answer (700)
+  --computer NAME  who plays the computer's seats, e.g. random (the best there is)
   --help        this text
 `
 
@@ -36,6 +38,8 @@ function readOptions() {
         port: { type: 'string' },
         games: { type: 'string', multiple: true },
         saves: { type: 'string' },
+        pace: { type: 'string' },
+        computer: { type: 'string' },
         help: { type: 'boolean' },
       },
     })
@@ -47,7 +51,7 @@ function readOptions() {
   return null
 }
 
-async function start({ browser, 'no-open': noOpen, port, games = [], saves }) {
+async function start({ browser, 'no-open': noOpen, port, games = [], saves, pace, computer }) {
   for (const folder of games) {
     if (!existsSync(folder)) return fail(2, `error[host/no-folder]: There is no folder ${folder}.`)
   }
@@ -56,13 +60,21 @@ async function start({ browser, 'no-open': noOpen, port, games = [], saves }) {
     const failed = await build()
     if (failed.length > 0) return fail(1, `error[start/not-built]: Not built: ${failed.join(', ')}.`)
   }
-  const folders = [...games.flatMap((it) => ['--games', resolve(it)]), ...(saves ? ['--saves', resolve(saves)] : [])]
+  if (pace !== undefined && !/^\d{1,5}$/.test(pace)) {
+    return fail(2, `error[start/bad-pace]: ${pace} is no number of milliseconds. Give one from 0 to 60000 with --pace.`)
+  }
+  const settings = [
+    ...games.flatMap((it) => ['--games', resolve(it)]),
+    ...(saves ? ['--saves', resolve(saves)] : []),
+    ...(pace === undefined ? [] : ['--pace', pace]),
+    ...(computer === undefined ? [] : ['--computer', computer]),
+  ]
   const electron = findElectron()
-  if (!browser && !noOpen && port === undefined && electron !== null) return startElectron(electron, folders)
+  if (!browser && !noOpen && port === undefined && electron !== null) return startElectron(electron, settings)
   if (!browser && !noOpen && electron === null) {
     console.log("Electron's program is not on this machine; the table opens in the browser instead.")
   }
-  await startBrowserMode([...folders, ...(port === undefined ? [] : [`--port=${port}`])], noOpen === true)
+  await startBrowserMode([...settings, ...(port === undefined ? [] : [`--port=${port}`])], noOpen === true)
 }
 
 function startElectron(program, args) {

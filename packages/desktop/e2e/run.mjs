@@ -9,6 +9,7 @@ import { build } from '../../../tools/build/build.mjs'
 import { findChromium, INSTALL_CHROMIUM } from '../../../tools/build/chromium.mjs'
 import { accessibility } from './scenarios/accessibility.mjs'
 import { avalon } from './scenarios/avalon.mjs'
+import { deadOfWinter } from './scenarios/dead-of-winter.mjs'
 import { fullMatches } from './scenarios/full-matches.mjs'
 import { keyboard } from './scenarios/keyboard.mjs'
 import { library } from './scenarios/library.mjs'
@@ -28,6 +29,7 @@ const scenarios = [
   ...accessibility,
   ...avalon,
   ...fullMatches,
+  ...deadOfWinter,
 ].filter(({ name }) => options.only === undefined || name.includes(options.only))
 
 const counts = { passed: 0, failed: 0, skipped: 0, failures: [] }

@@ -84,6 +84,11 @@ describe('folders', () => {
     })
   })
 
+  test('tell how long computers wait and which bot plays for them', () => {
+    expect(hostSettings(['--pace', '50', '--computer=random'], 'd')).toMatchObject({ botDelay: 50, computer: 'random' })
+    expect(hostSettings(['--pace', 'soon'], 'd')).not.toHaveProperty('botDelay')
+  })
+
   test('are the given games and the place of the system otherwise', () => {
     expect(hostSettings([], 'd')).toEqual({ folders: ['d'], saves: expect.stringMatching(/rheol.saves$/) })
   })

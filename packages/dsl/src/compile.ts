@@ -4,6 +4,7 @@ import { makeExprChecker } from './check/check-expr.js'
 import { declare } from './check/declare.js'
 import { withoutConsequences } from './diagnostics/consequences.js'
 import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
+import { withFamiliarSlip } from './diagnostics/familiar-slips.js'
 import { lower } from './lower/lower.js'
 import { overlay } from './resolve/variants.js'
 import { positionAt, sourceFile } from './source/source-file.js'
@@ -37,7 +38,11 @@ export function compileTrees({ base, variants, tests, texts }: CompileInput): Ou
   })
   const graph = lower(program, makeExprChecker(program), whole)
   const damages = [base, ...variants, ...tests].map((file) => file.damage)
-  const diagnostics = [...merged.diagnostics, ...withoutConsequences(program.diagnostics, damages, sources)]
+  const all = [...merged.diagnostics, ...program.diagnostics]
+  const diagnostics = withoutConsequences(all, damages, sources).map((it) => {
+    const source = sources.get(it.span.file)
+    return source === undefined ? it : withFamiliarSlip(it, source)
+  })
   return { value: diagnostics.some(isFatal) ? null : graph, diagnostics }
 }
 

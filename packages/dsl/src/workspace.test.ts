@@ -104,3 +104,33 @@ test('mistakes in a part are reported at the part', () => {
   expect(workspace.check('storm/rain.rules').map((d) => d.code)).toEqual(['check/unknown-name'])
   expect(workspace.check('storm.rules')).toEqual([])
 })
+
+test('what a variant breaks in its base is found at the variant, and says so', () => {
+  const files = {
+    'a.rules': 'game storm "Storm" for 2 players\nstep blow { }\nplay { blow  end winners {} "Calm." }\n',
+    'b.rules': 'variant lull of storm "Lull"\nremove step blow\n',
+  }
+  const workspace = open(files)
+  const found = workspace.check('b.rules')
+  expect(found.map((one) => [one.code, one.span.file])).toEqual([['lower/unknown-step', 'a.rules']])
+  expect(found[0]!.related.map((one) => one.message)).toContain('comes of what this variant changes')
+  expect(workspace.check('a.rules')).toEqual([])
+})
+
+test('what was wrong with the base before is not found at its variant', () => {
+  const workspace = open({
+    'a.rules': 'game storm "Storm" for 2 players\nplay { blow  end winners {} "Calm." }\n',
+    'b.rules': 'variant lull of storm "Lull"\nvar wind: 0..3 = 1\n',
+  })
+  expect(workspace.check('b.rules')).toEqual([])
+})
+
+test('what is wrong with the tests of a variant is found at the tests alone', () => {
+  const workspace = open({
+    'a.rules': GAME,
+    'b.rules': VARIANT,
+    'b.tests.rules': 'tests of gale\ntest "x" {\n  players A, B\n  expect snow is 3\n}\n',
+  })
+  expect(workspace.check('b.rules')).toEqual([])
+  expect(workspace.check('b.tests.rules').map((one) => one.code)).toEqual(['check/unknown-name'])
+})

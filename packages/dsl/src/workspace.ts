@@ -6,6 +6,7 @@ import type { RuleGraph } from '@rheol/runtime/graph'
 import { compileTrees } from './compile.js'
 import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
 import { diagnostic } from './diagnostics/diagnostic-of.js'
+import { newFindings } from './diagnostics/new-findings.js'
 import { suggest } from './diagnostics/suggest.js'
 import type { FileAst, GameHeader, Header, Name, VariantHeader } from './syntax/ast.js'
 import { parse } from './syntax/parse.js'
@@ -87,10 +88,23 @@ class OpenWorkspace implements Workspace {
     }
     const compiled = this.compile(name)
     const seen = new Set<Diagnostic>(source.diagnostics)
-    return [
-      ...source.diagnostics,
-      ...compiled.diagnostics.filter((d) => !seen.has(d) && this.concerns(d, file, header)),
-    ]
+    const [here, elsewhere] = [true, false].map((here) =>
+      compiled.diagnostics.filter((d) => !seen.has(d) && this.concerns(d, file, header) === here),
+    ) as [Diagnostic[], Diagnostic[]]
+    return [...source.diagnostics, ...here, ...this.causedBy(header, elsewhere)]
+  }
+
+  /** What a variant breaks in the files it stands on: what is found there only since it is laid over them. */
+  private causedBy(header: Header, elsewhere: readonly Diagnostic[]): Diagnostic[] {
+    if (header.kind !== 'variant' || elsewhere.length === 0) return []
+    const without = this.compile(header.base.text).diagnostics
+    const beneath = elsewhere.filter((d) => !this.isBeside(d.span.file, header.name.text))
+    return newFindings(without, beneath, { span: header.name.span, message: 'comes of what this variant changes' })
+  }
+
+  private isBeside(file: string, name: string): boolean {
+    const header = this.sources.get(file)?.header ?? null
+    return header !== null && !isNamed(header) && header.base.text === name
   }
 
   /** A finding belongs to the file it points at; one that points nowhere here is shown at a variant, not lost. */
@@ -197,7 +211,16 @@ function headerName(header: Header): Name {
 /** A file with the declarations of its parts behind its own. */
 function withParts(tree: FileAst, parts: readonly Source[]): FileAst {
   if (parts.length === 0) return tree
-  return { ...tree, decls: [...tree.decls, ...parts.flatMap((part) => part.tree.decls)] }
+  const decls = [...tree.decls, ...parts.flatMap((part) => part.tree.decls)]
+  const damages = [tree, ...parts.map((part) => part.tree)].flatMap((it) => it.damage ?? [])
+  if (damages.length === 0) return { ...tree, decls }
+  const damage = {
+    bound: damages.flatMap((it) => it.bound),
+    mentioned: damages.flatMap((it) => it.mentioned),
+    nameless: damages.some((it) => it.nameless),
+    places: damages.flatMap((it) => it.places),
+  }
+  return { ...tree, decls, damage }
 }
 
 function entryOf(file: string, header: Header): WorkspaceEntry {

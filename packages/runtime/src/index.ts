@@ -56,10 +56,15 @@ export { type Replay, type ReplayDifference, readRecord, replay, setupOf } from 
 export { type UndoState, undo, undoState } from './match/undo.js'
 
 // Bots and simulation
-export { type Bot, botAction } from './bots/bot.js'
+export { type Bot, type BotQuestion, botAction } from './bots/bot.js'
+export { BOT_NAMES, botNamed } from './bots/bot-named.js'
 export { type BotRng, botRng } from './bots/bot-rng.js'
+export { possibleWorld } from './bots/possible-world.js'
 export { randomBot } from './bots/random-bot.js'
+export { type SearchOptions, searchBot } from './bots/search-bot.js'
+export { type GroupCount, groupNames } from './simulate/groups.js'
 export type { HoldingCount } from './simulate/holdings.js'
+export type { BotCount } from './simulate/players.js'
 export { type PerftBranch, type PerftCount, type PerftOptions, type PerftTable, perft } from './simulate/perft.js'
 export { playListed } from './simulate/play-listed.js'
 export {
@@ -75,6 +80,15 @@ export {
 
 // Tests and properties of games
 export { type FoundValue, runTest, type TestResult } from './testing/run-test.js'
+export {
+  type CardCoverage,
+  type Coverage,
+  type Measure,
+  type MissingPart,
+  measure,
+  type RowCoverage,
+  type RuleCoverage,
+} from './testing/measure/measure.js'
 export { checkInvariants, type Violation } from './testing/invariants.js'
 export { permuteHidden } from './testing/permute-hidden.js'
 

@@ -6,11 +6,8 @@
  * included.
  */
 
-export interface ReferenceTotals {
-  readonly playouts: number
-  readonly actions: number
-  readonly evilWins: number
-}
+import { Random } from './random.js'
+import type { Play } from './tally.js'
 
 const SIZES: readonly (readonly number[])[] = [
   [2, 3, 2, 3, 3],
@@ -26,46 +23,18 @@ const bitCount = new Uint8Array(1024).map((_, i) => {
   return n
 })
 
-/** The generator is sfc32, with its words in one object so that matches follow on from one another. */
-class Random {
-  #a: number
-  #b = 0x9e3779b9
-  #c = 0x243f6a88
-  #d = 1
-
-  constructor(seed: number) {
-    this.#a = seed | 0
-    for (let i = 0; i < 12; i++) this.word()
-  }
-
-  word(): number {
-    const t = (((this.#a + this.#b) | 0) + this.#d) | 0
-    this.#d = (this.#d + 1) | 0
-    this.#a = this.#b ^ (this.#b >>> 9)
-    this.#b = (this.#c + (this.#c << 3)) | 0
-    this.#c = ((this.#c << 21) | (this.#c >>> 11)) + t
-    return t
-  }
-
-  below(n: number): number {
-    return Math.imul(this.word() >>> 16, n) >>> 16
-  }
-}
-
-/** Plays matches until the time is up. */
-export function playReference(players: number, seed: number, milliseconds: number): ReferenceTotals {
+/** Outcomes: good, evil. */
+export function sampleAvalon(players: number, seed: number): Play {
   const random = new Random(seed)
   const sizes = SIZES[Math.min(players - 5, 3)]!
   const evilCount = EVIL[players - 5]!
   const failsOfFourth = players >= 7 ? 2 : 1
   const all = (1 << players) - 1
   const order = new Int32Array(players)
-  let playouts = 0
-  let actions = 0
-  let evilWins = 0
-  const end = performance.now() + milliseconds
-  while (performance.now() < end) {
-    for (let i = 0; i < 500; i++) {
+  return (matches, tally) => {
+    let actions = 0
+    let evilWins = 0
+    for (let match = 0; match < matches; match++) {
       // Seat order[0] is Merlin, the last `evilCount` are evil, the last of all is the assassin.
       for (let j = 0; j < players; j++) order[j] = j
       for (let j = players - 1; j > 0; j--) {
@@ -76,7 +45,6 @@ export function playReference(players: number, seed: number, milliseconds: numbe
       }
       let evil = 0
       for (let j = players - evilCount; j < players; j++) evil |= 1 << order[j]!
-      let leader = random.below(players)
       let good = 0
       let bad = 0
       let rejected = 0
@@ -93,7 +61,6 @@ export function playReference(players: number, seed: number, milliseconds: numbe
         }
         const votes = (random.word() >>> 8) & all
         actions += 1 + players
-        leader = leader + 1 === players ? 0 : leader + 1
         if (bitCount[votes]! * 2 <= players) {
           rejected++
           continue
@@ -105,7 +72,6 @@ export function playReference(players: number, seed: number, milliseconds: numbe
         else good++
         quest++
       }
-      playouts++
       if (good < 3) {
         evilWins++
       } else {
@@ -113,6 +79,9 @@ export function playReference(players: number, seed: number, milliseconds: numbe
         if (random.below(players - evilCount) === 0) evilWins++
       }
     }
+    tally.matches += matches
+    tally.actions += actions
+    tally.outcomes[0]! += matches - evilWins
+    tally.outcomes[1]! += evilWins
   }
-  return { playouts, actions, evilWins }
 }

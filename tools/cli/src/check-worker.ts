@@ -1,29 +1,32 @@
-/** Checks the files of one workspace in a thread of its own, which can be stopped when a file takes too long. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Checks the files of workspaces in a thread of its own, which can be stopped when a file takes too long. */
+import { parentPort } from 'node:worker_threads'
 import { openWorkspace, type Workspace } from '@rheol/dsl'
 import type { CheckAnswer, CheckJob } from './check/check-job.js'
 
-const job = workerData as CheckJob
-const answer = (message: CheckAnswer): void => parentPort?.postMessage(message)
-
-/** All files together; if one of them breaks the compiler, each alone, so that only that one is lost. */
-function workspaceFor(file: string): Workspace {
-  return whole ?? openWorkspace(new Map([[file, job.files.get(file) ?? '']]))
+function answer(message: CheckAnswer): void {
+  parentPort?.postMessage(message)
 }
 
-function tryOpen(): Workspace | null {
+function tryOpen(files: CheckJob['files']): Workspace | null {
   try {
-    return openWorkspace(job.files)
+    return openWorkspace(files)
   } catch {
     return null
   }
 }
 
-const whole = tryOpen()
-for (const file of job.asked) {
-  try {
-    answer({ file, diagnostics: workspaceFor(file).check(file), failure: null })
-  } catch (error) {
-    answer({ file, diagnostics: [], failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+/** All files together; if one of them breaks the compiler, each alone, so that only that one is lost. */
+export function check({ files, asked }: CheckJob): void {
+  const whole = tryOpen(files)
+  for (const file of asked) {
+    try {
+      const workspace = whole ?? openWorkspace(new Map([[file, files.get(file) ?? '']]))
+      answer({ file, diagnostics: workspace.check(file), failure: null })
+    } catch (error) {
+      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      answer({ file, diagnostics: [], failure })
+    }
   }
 }
+
+parentPort?.on('message', check)

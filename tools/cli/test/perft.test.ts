@@ -30,29 +30,35 @@ const { games, positions }: { games: Expected[]; positions: Position[] } = JSON.
 )
 
 /** All depths of the table with `PERFT=full`, a few seconds' worth otherwise. */
-const depthOf = ({ counts, quick }: Position | Expected): number =>
-  process.env.PERFT === 'full' ? counts.length : quick
+const FULL = process.env.PERFT === 'full'
+const TIMEOUT = FULL ? 600_000 : 60_000
+
+const depthOf = ({ counts, quick }: Position | Expected): number => (FULL ? counts.length : quick)
 
 function count(file: string, ...args: string[]): Counted {
   return countIn(`${ROOT}games`, file, ...args)
 }
 
 function countIn(cwd: string, file: string, ...args: string[]): Counted {
-  const run = rheol(['perft', file, '--format', 'json', ...args], { cwd })
+  const run = rheol(['perft', file, '--format', 'json', ...args], { cwd, timeout: TIMEOUT })
   expect(run.err).toBe('')
   expect(run.code).toBe(0)
   return JSON.parse(run.out)
 }
 
 describe('the counts of games with a published number', () => {
-  it.each(games)('are the expected ones: $file $options', (game) => {
-    const depth = depthOf(game)
-    const options = Object.entries(game.options ?? {}).flatMap((pair) => ['--option', pair.join('=')])
-    const { counts } = count(game.file, '--depth', String(depth), ...options)
-    expect(counts.map((one) => one.sequences)).toEqual(game.counts.slice(0, depth))
-    if (game.complete === undefined || depth < game.counts.length) return
-    expect(counts.reduce((sum, one) => sum + one.ended, 0)).toBe(game.complete)
-  })
+  it.each(games)(
+    'are the expected ones: $file $options',
+    (game) => {
+      const depth = depthOf(game)
+      const options = Object.entries(game.options ?? {}).flatMap((pair) => ['--option', pair.join('=')])
+      const { counts } = count(game.file, '--depth', String(depth), ...options)
+      expect(counts.map((one) => one.sequences)).toEqual(game.counts.slice(0, depth))
+      if (game.complete === undefined || depth < game.counts.length) return
+      expect(counts.reduce((sum, one) => sum + one.ended, 0)).toBe(game.complete)
+    },
+    TIMEOUT,
+  )
 
   it('name where they come from', () => {
     expect(games.filter((game) => game.source.length < 20)).toEqual([])
@@ -86,14 +92,18 @@ trigger after setup {
 }
 
 describe('positions of chess', () => {
-  it.each(positions)('are counted as published: $fen', (position) => {
-    const folder = tempFolder()
-    copyFileSync(`${ROOT}games/chess.rules`, `${folder}/chess.rules`)
-    writeFileSync(`${folder}/position.rules`, variantOf(position.fen))
-    const depth = depthOf(position)
-    const { counts } = countIn(folder, 'position.rules', '--depth', String(depth))
-    expect(counts.map((one) => one.sequences)).toEqual(position.counts.slice(0, depth))
-  })
+  it.each(positions)(
+    'are counted as published: $fen',
+    (position) => {
+      const folder = tempFolder()
+      copyFileSync(`${ROOT}games/chess.rules`, `${folder}/chess.rules`)
+      writeFileSync(`${folder}/position.rules`, variantOf(position.fen))
+      const depth = depthOf(position)
+      const { counts } = countIn(folder, 'position.rules', '--depth', String(depth))
+      expect(counts.map((one) => one.sequences)).toEqual(position.counts.slice(0, depth))
+    },
+    TIMEOUT,
+  )
 })
 
 describe('rheol perft', () => {

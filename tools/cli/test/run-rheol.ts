@@ -9,6 +9,10 @@ const RHEOL = fileURLToPath(new URL('../bin/rheol.mjs', import.meta.url))
 
 export const FIXTURES: string = fileURLToPath(new URL('fixtures', import.meta.url))
 
+/** Tests neither use nor fill the cache of whoever runs them. */
+const CACHE: string = mkdtempSync(join(tmpdir(), 'rheol-test-cache-'))
+afterAll(() => rmSync(CACHE, { recursive: true, force: true }))
+
 export interface Run {
   readonly code: number | null
   readonly out: string
@@ -19,7 +23,7 @@ export interface Run {
 /** Runs the built command in a folder, as a shell would. */
 export function rheol(
   args: readonly string[],
-  options: { readonly cwd?: string; readonly input?: string | Buffer } = {},
+  options: { readonly cwd?: string; readonly input?: string | Buffer; readonly timeout?: number } = {},
 ): Run {
   const start = performance.now()
   const { FORCE_COLOR: _, RHEOL_DEBUG: __, ...env } = process.env
@@ -27,8 +31,8 @@ export function rheol(
     cwd: options.cwd ?? FIXTURES,
     input: options.input ?? '',
     encoding: 'utf8',
-    env: { ...env, NO_COLOR: '1' },
-    timeout: 60_000,
+    env: { ...env, NO_COLOR: '1', XDG_CACHE_HOME: CACHE },
+    timeout: options.timeout ?? 60_000,
   })
   return { code: run.status, out: run.stdout, err: run.stderr, milliseconds: performance.now() - start }
 }

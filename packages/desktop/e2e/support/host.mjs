@@ -21,7 +21,7 @@ const LONGEST_START_MS = 120_000
 
 /**
  * @param {{ from?: RunningHost, only?: readonly string[] }} [options] `from`: go on with the folders of an earlier
- *   one; `only`: files to begin with, when not all games are needed
+ *   one; `only`: files and folders to begin with, when not all games are needed
  * @returns {Promise<RunningHost>}
  */
 export async function startHost({ from, only } = {}) {
@@ -30,12 +30,16 @@ export async function startHost({ from, only } = {}) {
   const saves = from?.saves ?? join(home, 'saves')
   if (home !== null) {
     if (only === undefined) cpSync(GAMES, games, { recursive: true })
-    else for (const file of only) cpSync(join(GAMES, file), join(games, file))
+    else for (const file of only) cpSync(join(GAMES, file), join(games, file), { recursive: true })
     mkdirSync(saves)
   }
-  const child = spawn(process.execPath, [START, '--no-open', '--games', games, '--saves', saves], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [START, '--no-open', '--pace', '60', '--computer', 'random', '--games', games, '--saves', saves],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const gone = new Promise((resolve) => child.on('exit', resolve))
   const address = await firstAddress(child)
   return {

@@ -44,11 +44,14 @@ export function standing(page) {
     if (has('.outcome')) return 'over'
     if (has('.hand-over')) return 'hand over'
     if (has('#decision [data-confirm]:not([aria-disabled]):not([disabled])')) return 'confirm'
-    if (has('#decision [data-target="lit"], .stepper, #decision .folded')) return 'asked'
+    if (has('#decision [data-target="lit"], #decision [data-decline], .stepper, #decision .folded')) return 'asked'
     if (has('.decision-answered .button-main')) return 'answered'
     return 'waiting'
   })
 }
+
+/** Nobody thinks that long. */
+const LONGEST_STILL_MS = 40_000
 
 /**
  * Plays all human seats until the match is over or `enough` says so.
@@ -63,8 +66,14 @@ export function standing(page) {
  */
 export async function play(page, { pick, enough = () => false, onAsked, onCurtain, patience = 150_000 }) {
   const end = Date.now() + patience
+  let before = ''
+  let moved = Date.now()
   while (Date.now() < end) {
     if (await enough()) return
+    const now = await page.evaluate(() => document.querySelector('.topbar-turn')?.textContent ?? '')
+    if (now !== before) moved = Date.now()
+    before = now
+    if (Date.now() - moved > LONGEST_STILL_MS) throw new Error(`Nothing has happened since “${now}”.`)
     switch (await standing(page)) {
       case 'over':
         return
@@ -100,6 +109,8 @@ async function chooseSomething(page, pick) {
   )
   const count = await lit.count()
   if (count === 0) {
+    const decline = page.locator('#decision [data-decline]')
+    if ((await decline.count()) > 0) await decline.click({ timeout: 4000 }).catch(() => {})
     await page.waitForTimeout(20)
     return
   }

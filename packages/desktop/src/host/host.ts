@@ -16,8 +16,6 @@ export interface HostOptions extends HostSettings {
   /** Bundled threads, `compile-worker` and `match-worker`. */
   readonly compileWorker: URL
   readonly matchWorker: URL
-  /** Milliseconds before a bot answers. */
-  readonly botDelay?: number
   /** Milliseconds for one action of a match. */
   readonly timeLimit?: number
   /** Milliseconds of quiet after a change on disk. */
@@ -38,7 +36,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const saves = createSaves(options.saves)
   const library = createLibrary({ worker: options.compileWorker })
   const stock = createThreadStock({ file: options.matchWorker, megabytes: MATCH_MEGABYTES, spare: 1 })
-  const runner = { stock, timeLimit: options.timeLimit ?? 2000 }
+  const runner = {
+    stock,
+    timeLimit: options.timeLimit ?? 2000,
+    ...(options.computer === undefined ? {} : { computer: options.computer }),
+  }
   const opening = { library, runner }
   const sessions = new Map<string, Promise<MatchSession>>()
   const connections = new Set<(message: HostMessage) => void>()

@@ -7,6 +7,7 @@ import {
   act,
   actAll,
   botAction,
+  botNamed,
   botRng,
   type Candidate,
   candidates,
@@ -38,8 +39,8 @@ export type MatchQuestion =
   /** Plays a record again. `before`: the rules it was played on, to tell what has changed since. */
   | { readonly k: 'load'; readonly graph: RuleGraph; readonly record: MatchRecord; readonly before: RuleGraph | null }
   | { readonly k: 'act'; readonly action: Action }
-  /** One bot of these seats answers, if one is asked. */
-  | { readonly k: 'bot'; readonly seats: readonly number[] }
+  /** One bot of these seats answers, if one is asked. `bot`: the name of a bot. */
+  | { readonly k: 'bot'; readonly seats: readonly number[]; readonly bot: string }
   | { readonly k: 'undo' }
   | { readonly k: 'look'; readonly seat: number | null; readonly entries: number }
   | { readonly k: 'candidates'; readonly partial: PartialAction }
@@ -121,6 +122,22 @@ export function createMatchCore(): MatchCore {
     return { k: 'done', standing: standingOf(match), action, digest: match.turns.at(-1)!.digest }
   }
 
+  /**
+   * What a bot was offered and chose should be taken. Where it is not, another of the offered answers is: a match
+   * must not stand still for it.
+   */
+  function takeForBot(current: Match, seats: readonly number[], bot: string): MatchAnswer {
+    const chosen = botChoice(current, seats, bot)
+    if (chosen === null) return { k: 'nothing' }
+    const answer = take(current, chosen)
+    if (answer.k !== 'refused' || FAULTS.has(answer.refusal.code)) return answer
+    for (const action of legalActions(current.state, chosen.seat, MOST_TRIED).actions) {
+      const other = take(current, action)
+      if (other.k === 'done') return other
+    }
+    return answer
+  }
+
   return {
     answer(question) {
       if (question.k === 'load') return load(question)
@@ -129,10 +146,8 @@ export function createMatchCore(): MatchCore {
       switch (question.k) {
         case 'act':
           return take(match, question.action)
-        case 'bot': {
-          const action = botChoice(match, question.seats)
-          return action === null ? { k: 'nothing' } : take(match, action)
-        }
+        case 'bot':
+          return takeForBot(match, question.seats, question.bot)
         case 'undo': {
           const wanted = undoLength(match)
           const { possible } = undoOf(match)
@@ -152,6 +167,10 @@ export function createMatchCore(): MatchCore {
     },
   }
 }
+
+/** Refusals that say that the rules went wrong, not that the action was no good. */
+export const FAULTS: ReadonlySet<string> = new Set(['engine/fault', 'engine/budget', 'engine/no-option'])
+const MOST_TRIED = 200
 
 const WENT_ELSEWHERE: Refusal = {
   code: 'engine/bad-record',
@@ -201,10 +220,11 @@ function look(match: Match, seat: number | null, entries: number): Look {
 }
 
 /** Thoughts of a bot come from the seed, the turn and its seat alone: the same match, the same bots. */
-function botChoice(match: Match, seats: readonly number[]): Action | null {
+function botChoice(match: Match, seats: readonly number[], name: string): Action | null {
+  const bot = botNamed(name) ?? randomBot
   for (const seat of seats) {
     const rng = botRng(match.setup.seed, match.turns.length * 32 + seat)
-    const action = botAction(match.state, seat, randomBot, rng)
+    const action = botAction(match.state, seat, bot, rng)
     if (action !== null) return action
   }
   return null

@@ -36,12 +36,18 @@ export interface RunnerOptions {
   readonly stock: ThreadStock
   /** Milliseconds for one action, or one look. */
   readonly timeLimit: number
+  /** The bot that plays the seats of the computer; left out: the best there is. */
+  readonly computer?: string
 }
+
+/** From the best bot to the quickest: one that does not come to an answer in time gives way to the next. */
+const COMPUTERS = ['search', 'search:8', 'random'] as const
 
 /** A record of a long match takes many actions' time. */
 const LOAD_LIMITS = 10
 const LOG_ENTRIES = 200
 const FORGET_MS = 500
+const OUT_OF_TIME = 'engine/budget'
 
 /**
  * Plays a record on these rules. The runner's record names the rules and the digests that came of it.
@@ -54,6 +60,7 @@ export async function openRunner(
   before: RuleGraph | null,
 ): Promise<OpenedRunner> {
   let record = given
+  const computers: string[] = options.computer === undefined ? [...COMPUTERS] : [options.computer, COMPUTERS.at(-1)!]
   const loadLimit = options.timeLimit * LOAD_LIMITS
   const load = (from: RuleGraph | null): MatchQuestion => ({ k: 'load', graph: rules.graph, record, before: from })
   let loaded = false
@@ -123,7 +130,13 @@ export async function openRunner(
       return standing
     },
     act: (action) => take({ k: 'act', action }),
-    bot: (seats) => take({ k: 'bot', seats }),
+    async bot(seats) {
+      for (;;) {
+        const refusal = await take({ k: 'bot', seats, bot: computers[0]! })
+        if (refusal?.code !== OUT_OF_TIME || computers.length === 1) return refusal
+        computers.shift()
+      }
+    },
     async undo() {
       const answer = await ask({ k: 'undo' })
       if (answer.k !== 'undone') throw stuck()
@@ -161,7 +174,7 @@ function stoppedRefusal(error: unknown): Refusal {
   const message = memory
     ? 'The rules used too much memory and were stopped. The match stands as it was before.'
     : 'The rules did not come to an end in time and were stopped. The match stands as it was before.'
-  return { code: 'engine/budget', message, text: null, at: null }
+  return { code: OUT_OF_TIME, message, text: null, at: null }
 }
 
 function stuck(): CodedError {

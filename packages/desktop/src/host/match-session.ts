@@ -8,6 +8,7 @@ import { CodedError } from './coded-error.js'
 import type { Compiled, CompiledRules } from './compile-core.js'
 import { divergence } from './divergence.js'
 import { hostProblem } from './host-problem.js'
+import { FAULTS } from './match-core.js'
 import { type MatchRunner, type OpenedRunner, openRunner, type RunnerOptions } from './match-runner.js'
 import { SAVE_FORMAT, SAVE_VERSION, type Save } from './save-schema.js'
 
@@ -44,9 +45,6 @@ export interface PendingRules {
   readonly rules: CompiledRules
   readonly turn: number
 }
-
-/** Refusals that say that the rules went wrong, not that the action was no good. */
-const FAULTS: ReadonlySet<string> = new Set(['engine/fault', 'engine/budget', 'engine/no-option'])
 
 export class MatchSession {
   private readonly options: SessionOptions
@@ -319,7 +317,8 @@ export class MatchSession {
       this.botTimer = null
       this.inTurn(async () => {
         if (this.closed || !this.busy()) return
-        await this.taken(await this.runner.bot(this.botSeats()))
+        this.fault = await this.runner.bot(this.botSeats())
+        await this.settled()
       }).catch((error: unknown) => this.tellAll(error))
     }, this.options.botDelay)
   }

@@ -7,7 +7,7 @@ import { hostSettings } from './host-settings.js'
 import { type RunningServer, startServer } from './http-server.js'
 
 export interface BrowserModeOptions {
-  /** Words of the command line: `--port N`, `--games DIR`, `--saves DIR`. */
+  /** Words of the command line: `--port N`, `--games DIR`, `--saves DIR`, `--pace MS`. */
   readonly args: readonly string[]
   /** Folder of rules to use when none is given. */
   readonly games: string
@@ -17,11 +17,10 @@ export interface BrowserModeOptions {
 
 /** Errors: `host/bad-port`, and those of `startServer`. */
 export async function startBrowserMode(options: BrowserModeOptions): Promise<RunningServer> {
-  const { folders, saves } = hostSettings(options.args, options.games)
+  const settings = hostSettings(options.args, options.games)
   const port = readPort(options.args)
   const host = await createHost({
-    folders,
-    saves,
+    ...settings,
     compileWorker: new URL('./compile-worker.js', import.meta.url),
     matchWorker: new URL('./match-worker.js', import.meta.url),
   })

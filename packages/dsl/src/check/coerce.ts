@@ -7,7 +7,7 @@ import type { Expr as GraphExpr, ScalarType, ValueType } from '@rheol/runtime/gr
 import { NONE, NONE_INT } from '@rheol/runtime/graph'
 import type { DiagnosticExtra } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
-import { bind, type Checking, constant, EMPTY_LITERAL, fail, NONE_LITERAL, noneOf } from './checking.js'
+import { bind, type Checking, constant, EMPTY_LITERAL, fail, isUntyped, NONE_LITERAL, noneOf } from './checking.js'
 import { joinRanges } from './intervals.js'
 import { onlyCopy } from './members.js'
 import { ERROR_EXPR, isError } from './program.js'
@@ -38,14 +38,28 @@ export function coerce(
   span: Span,
   extra: DiagnosticExtra & { readonly expected?: string } = {},
 ): GraphExpr {
+  if (isError(expr) || isErrorType(to)) return ERROR_EXPR
+  if (expr === NONE_LITERAL && to.k !== 'set' && to.opt) return noneOf(to)
+  if (expr === EMPTY_LITERAL && to.k === 'set') return { k: 'setConst', v: [], t: to }
+  const mistaken = isUntyped(expr) || (to.k !== 'set' && !to.opt && mayBeNone(expr))
+  if (!mistaken) {
+    const fitted = to.k === 'set' ? fitSet(checking, scope, expr, to, span) : fitScalar(checking, expr, to, span)
+    if (fitted !== null) return fitted
+  }
+  return misfit(checking, expr, to, span, extra)
+}
+
+/** Says why an expression is no value of that type. */
+function misfit(
+  checking: Checking,
+  expr: GraphExpr,
+  to: ValueType,
+  span: Span,
+  extra: DiagnosticExtra & { readonly expected?: string },
+): GraphExpr {
   const { program } = checking
   const { expected = describeType(program, to), ...more } = extra
-  if (isError(expr) || isErrorType(to)) return ERROR_EXPR
-  if (expr === NONE_LITERAL && to.k !== 'set') {
-    if (to.opt) return noneOf(to)
-    return fail(checking, 'check/none-not-allowed', span, { expected })
-  }
-  if (expr === EMPTY_LITERAL && to.k === 'set') return { k: 'setConst', v: [], t: to }
+  if (expr === NONE_LITERAL && to.k !== 'set') return fail(checking, 'check/none-not-allowed', span, { expected })
   if (expr === NONE_LITERAL || expr === EMPTY_LITERAL) {
     const found = expr === NONE_LITERAL ? '`none`' : 'an empty set'
     const help = expr === NONE_LITERAL ? { help: 'the empty set is written `{}`' } : {}
@@ -54,8 +68,6 @@ export function coerce(
   if (to.k !== 'set' && !to.opt && mayBeNone(expr)) {
     return fail(checking, 'check/none-not-allowed', span, { expected })
   }
-  const fitted = to.k === 'set' ? fitSet(checking, scope, expr, to, span) : fitScalar(checking, expr, to, span)
-  if (fitted !== null) return fitted
   const found = describeType(program, expr.t)
   return fail(checking, 'check/wrong-type', span, { found, expected }, { ...hintFor(expr.t, to), ...more })
 }

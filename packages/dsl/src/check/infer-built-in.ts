@@ -8,6 +8,7 @@ import { countRange } from './counting.js'
 import { inferSet, typed } from './infer.js'
 import { inferOneCard, inferOver, isThere } from './infer-filter.js'
 import { inferNeighbours, inferOpposite, inferReach, inferRun, inferShift, inferToward } from './infer-grid.js'
+import { asNumber } from './infer-number.js'
 import { joinRanges, sumRange } from './intervals.js'
 import { ERROR_EXPR, isError } from './program.js'
 import type { Scope } from './scope.js'
@@ -85,12 +86,12 @@ function over(site: Site, hint: ValueType | null): ReturnType<typeof inferOver> 
   return inferOver(site.checking, site.name.text, { ...arg, over: arg.over }, site.scope, hint)
 }
 
-/** The body of a sum, max or min must be a number. */
+/** The body of a sum, max or min must be a number; `none` counts as 0, as everywhere in arithmetic. */
 function overNumber(site: Site): { set: GraphExpr; bind: number; body: GraphExpr } | null {
   const parts = over(site, ANY_INT)
   if (parts === null) return null
   const at = site.expr.args[0]!.expr.span
-  const body = coerce(site.checking, site.scope, parts.body, withNone(ANY_INT), at)
+  const body = asNumber(coerce(site.checking, site.scope, parts.body, withNone(ANY_INT), at))
   return isError(body) ? null : { ...parts, body }
 }
 
@@ -98,7 +99,7 @@ function inferSum(site: Site): GraphExpr {
   const parts = overNumber(site)
   if (parts === null) return ERROR_EXPR
   const size = countRange(site.checking.program, parts.set)
-  return { k: 'sum', ...parts, t: sumRange(withoutNone(parts.body.t as IntType), size.min, size.max) }
+  return { k: 'sum', ...parts, t: sumRange(parts.body.t as IntType, size.min, size.max) }
 }
 
 function inferExtreme(site: Site): GraphExpr {
@@ -106,7 +107,7 @@ function inferExtreme(site: Site): GraphExpr {
   if (site.expr.args.length === 2) return inferLarger(site, word)
   const parts = overNumber(site)
   if (parts === null) return ERROR_EXPR
-  const body = withoutNone(parts.body.t as IntType)
+  const body = parts.body.t as IntType
   // The greatest or least of nothing is 0.
   const empty = countRange(site.checking.program, parts.set).min === 0
   return { k: word, ...parts, t: empty ? joinRanges(body, intType(0, 0)) : body }

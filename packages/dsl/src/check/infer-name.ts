@@ -13,13 +13,14 @@ import { countOf, declaredHere, joinWords, unknownName } from './unknown-name.js
 export function inferName(checking: Checking, name: Ast.Name, scope: Scope, hint: ValueType | null): GraphExpr {
   const { program } = checking
   const wanted = hint === null || isErrorType(hint) ? null : hint.k === 'set' ? hint.of : hint
+  const local = scope.find(name.text)
+  if (local !== null && wanted === null) return inferLocal(checking, name, local, null, [])
+  const global = local === null ? program.globals.get(name.text) : undefined
+  if (global !== undefined) return globalValue(checking, name, global)
   const members = membersNamed(program, name.text)
   const fitting =
     wanted === null ? members : members.filter((m) => suits(checking, memberType(program, m.type), wanted))
-  const local = scope.find(name.text)
   if (local !== null) return inferLocal(checking, name, local, wanted, fitting)
-  const global = program.globals.get(name.text)
-  if (global !== undefined) return globalValue(checking, name, global)
   const candidates = fitting.length > 0 ? fitting : members
   if (candidates.length > 1) return twoMeanings(checking, name, candidates, null)
   if (candidates.length === 1) return memberValue(checking, candidates[0]!)

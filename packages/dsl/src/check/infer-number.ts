@@ -53,7 +53,8 @@ export function toNumber(checking: Checking, scope: Scope, value: GraphExpr, exp
   return asNumber(coerce(checking, scope, value, { ...ANY_INT, opt: true }, expr.span, { expected: 'a number' }))
 }
 
-function asNumber(value: GraphExpr): GraphExpr {
+/** A number that may be `none` as one that never is: 0 stands for `none`. */
+export function asNumber(value: GraphExpr): GraphExpr {
   if (value.t.k !== 'int' || !value.t.opt) return value
   const plain = withoutNone(value.t)
   const isNone: GraphExpr = { k: 'compare', op: 'is', a: value, b: noneOf(plain), t: BOOL }

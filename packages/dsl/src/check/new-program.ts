@@ -13,6 +13,7 @@ export interface GrowingProgram extends Program {
 /** A program without declarations. It is a plain object, so that a copy with more names can be made by spreading. */
 export function newProgram(files: readonly string[], lineOf: (file: string, offset: number) => number): GrowingProgram {
   const diagnostics: Diagnostic[] = []
+  const places = new Map(files.map((file, i) => [file, i]))
   const members = new Map<number, ReadonlyMap<string, number>>()
   const program: GrowingProgram = {
     globals: new Map(),
@@ -34,12 +35,7 @@ export function newProgram(files: readonly string[], lineOf: (file: string, offs
     report: (diagnostic) => {
       diagnostics.push(diagnostic)
     },
-    ref: (span: Span): SourceRef => [
-      Math.max(0, files.indexOf(span.file)),
-      span.start,
-      span.end,
-      lineOf(span.file, span.start),
-    ],
+    ref: ({ file, start, end }: Span): SourceRef => [places.get(file) ?? 0, start, end, lineOf(file, start)],
     member(type, name) {
       const def = program.types[type]
       if (def?.kind === 'grid') return cellNamed(def, name)
@@ -61,7 +57,7 @@ export function newProgram(files: readonly string[], lineOf: (file: string, offs
 }
 
 /** Finds things of a growing list by a key; the first of a key counts. */
-function positions<T>(list: readonly T[], keyOf: (item: T) => string): (key: string) => number {
+export function positions<T>(list: readonly T[], keyOf: (item: T) => string): (key: string) => number {
   const known = new Map<string, number>()
   let read = 0
   return (key) => {

@@ -26,7 +26,8 @@ export interface LocalSymbol {
 }
 
 export class Scope {
-  private readonly names = new Map<string, LocalSymbol>()
+  /** Made with the first name: most scopes have none. */
+  private names: Map<string, LocalSymbol> | null = null
   readonly owner: Owner
   readonly parent: Scope | null
   constructor(owner: Owner, parent: Scope | null = null) {
@@ -40,10 +41,15 @@ export class Scope {
 
   /** The symbol of that name in this scope itself or around it. */
   find(name: string): LocalSymbol | null {
-    return this.names.get(name) ?? this.parent?.find(name) ?? null
+    for (let scope: Scope | null = this; scope !== null; scope = scope.parent) {
+      const found = scope.names?.get(name)
+      if (found !== undefined) return found
+    }
+    return null
   }
 
   bind(symbol: LocalSymbol): void {
+    this.names ??= new Map()
     this.names.set(symbol.name, symbol)
   }
 
@@ -56,6 +62,6 @@ export class Scope {
 
   /** Every name visible here, nearest first: for suggestions and completion. */
   visible(): LocalSymbol[] {
-    return [...this.names.values(), ...(this.parent?.visible() ?? [])]
+    return [...(this.names?.values() ?? []), ...(this.parent?.visible() ?? [])]
   }
 }

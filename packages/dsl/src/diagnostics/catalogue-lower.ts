@@ -146,6 +146,7 @@ play { move 2 of Card where it is ace to deck  end winners {} }`,
     severity: 'error',
     message: 'There is no action called `{name}`.',
     label: 'unknown action',
+    help: 'declare it, `action pass "Pass" { … }`, or write it in the menu itself',
     explanation: `A menu lists names of actions, or actions written on the spot: \`action roll "Roll" { … }\`.`,
     example: `game demo "Demo" for 2 players
 play { for each p in players { p does one of { pass } }  end winners {} }`,
@@ -207,6 +208,7 @@ play { reveal "{hunt}"  end winners {} }`,
   'lower/hidden-from-decider': {
     severity: 'error',
     message: 'The player who decides can never see `{name}`, so this option would always look the same.',
+    help: 'if it is meant to be known, show it with a `define … seen by …`; otherwise look at it after the choice',
     explanation: `What is offered to a player is worked out through that player's eyes; what nobody sees reads as empty there.`,
     example: `game demo "Demo" for 2 players
 var hunt: 0..9 = 3 seen by nobody
@@ -256,6 +258,7 @@ play { let luck = roll Pip  end winners {} }`,
     severity: 'error',
     message: 'There is no step called `{name}`.',
     label: 'unknown step',
+    help: 'declare it: `step settle { … }`',
     explanation: `A statement that is only a name runs the step of that name.`,
     example: `game demo "Demo" for 2 players
 play { cleanUp  end winners {} }`,
@@ -343,6 +346,7 @@ play { move Coin to purse  end winners {} }`,
   'test/seats': {
     severity: 'error',
     message: 'This test seats {given}, but the game is for {expected}.',
+    help: 'name as many as play: `players A, B`',
     explanation: `A test names its players in order: \`players A, B, C\`. Their number must fit the game; a game with named seats needs none.`,
     example: `game demo "Demo" for 3..5 players
 play { end winners {} }
@@ -366,6 +370,7 @@ test "in order" { players A, B  do A chooses x: yes }`,
   'test/unknown-player': {
     severity: 'error',
     message: 'Nobody called `{name}` is seated in this test.',
+    help: 'players have the names of the `players` line of this test',
     explanation: `The players of a test are those named in its first line.`,
     example: `game demo "Demo" for 2 players
 play { for each p in players { p chooses x: bool "?" }  end winners {} }
@@ -377,6 +382,7 @@ test "who" { players A, B  do A chooses x: yes }`,
   'test/unknown-part': {
     severity: 'error',
     message: 'No choice of this game has a part called `{name}`.',
+    help: 'a part is the name before the colon: in `p chooses crew: …` it is `crew`',
     explanation: `\`do A chooses crew: …\` answers a choice by the name of its part.`,
     example: `game demo "Demo" for 2 players
 play { for each p in players { p chooses x: bool "?" }  end winners {} }
@@ -426,6 +432,7 @@ test "sight" { players A, B  expect A sees pot }`,
     severity: 'error',
     message: 'The game `{name}` that this file belongs to is not here.',
     label: 'unknown game',
+    help: 'check the spelling; a variant is kept in the folder of its game',
     explanation: `A variant or tests file names the game it belongs to; that game's file must be in the same folder or one that is
 checked along with it.`,
     example: `variant calm of storm "A calm storm"`,

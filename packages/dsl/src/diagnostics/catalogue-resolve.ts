@@ -37,6 +37,7 @@ set option limit = 3` as string,
   'resolve/unknown-target': {
     severity: 'error',
     message: 'There is no {kind} `{name}` to {verb}.',
+    help: 'look for its name in the file that is changed; it may have been renamed there',
     explanation: `\`replace\`, \`remove\` and \`set option\` name something that the base declares, by its kind and its name. A new
 declaration stands in a variant without any of these words.`,
     example: `${DEMO}// fast.rules
@@ -54,10 +55,10 @@ set option limit = 3` as string,
 working.`,
     example: `${DEMO}// fast.rules
 variant fast of demo "A fast demo"
-remove var score` as string,
+replace var score[player]: 0..99 = 0` as string,
     mended: `${DEMO}// fast.rules
 variant fast of demo "A fast demo"
-remove track score` as string,
+replace track score[player]: 0..99 = 0` as string,
   },
   'resolve/no-name-to-replace': {
     severity: 'error',

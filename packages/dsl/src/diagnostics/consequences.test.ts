@@ -32,3 +32,20 @@ it('still finds mistakes elsewhere in the file', () => {
     'check/unknown-name',
   ])
 })
+
+it('does not call a loop endless when the decision in it has a mistake', () => {
+  const body = 'play { repeat { for each p in players { p chooses n: 1..max "How many?" } } }'
+  expect(codesOf(body)).not.toContain('lower/endless-repeat')
+  expect(codesOf('var pot: 0..9 = 0\nplay { repeat { pot = 1 } }')).toEqual(['lower/endless-repeat'])
+})
+
+it('does not look for a kind that is declared with a small letter', () => {
+  expect(codesOf('enum suit { hearts }\nvar led: Suit = hearts\nplay { end winners {} }')).toEqual([
+    'check/kind-needs-capital',
+  ])
+})
+
+it('says one thing about a line that was read as if something else stood there', () => {
+  const body = 'var pot: 0..9 = 0\nplay { for each p in players { move 1 from pot to pot }  end winners {} }'
+  expect(codesOf(body)).toEqual(['parse/unexpected'])
+})

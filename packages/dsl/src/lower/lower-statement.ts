@@ -1,4 +1,5 @@
 import type { ChanceTarget, Expr, NodeId, ScalarType, TypeId, ValueType } from '@rheol/runtime/graph'
+import { asNumber } from '../check/infer-number.js'
 import { ERROR_EXPR, isError } from '../check/program.js'
 import type { Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
@@ -172,7 +173,7 @@ function lowerAssign(
 function assignedValue(lowering: Lowering, expr: Ast.Expr, op: '=' | '+=' | '-=', type: ValueType, scope: Scope): Expr {
   const { exprs, program } = lowering
   if (op === '=') return exprs.assignable(exprs.check(expr, scope, type), type, expr.span)
-  if (type.k !== 'set') return exprs.check(expr, scope, ANY_INT)
+  if (type.k !== 'set') return asNumber(exprs.check(expr, scope, ANY_INT))
   // A member may be named by a word that means something only as a member, so that reading is tried first.
   const mark = program.diagnostics.length
   const member = exprs.check(expr, scope, type.of)

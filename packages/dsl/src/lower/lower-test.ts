@@ -3,20 +3,12 @@
  * var; deeds name a choice's parts or an action. Sets of a grid or family are laid out in order here, so that the
  * runner needs no knowledge of kinds.
  */
-import type {
-  Expr,
-  ScalarType,
-  SightTarget,
-  TestChance,
-  TestDeed,
-  TestDef,
-  TestGiven,
-  TestLine,
-} from '@rheol/runtime/graph'
+import type { Expr, SightTarget, TestChance, TestDeed, TestDef, TestGiven, TestLine } from '@rheol/runtime/graph'
 import { isError } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type * as Ast from '../syntax/ast.js'
+import type { KnownDeeds } from './known-deeds.js'
 import { checkArgs } from './lower-call.js'
 import { lowerGiven } from './lower-given.js'
 import { lowerChanceLine } from './lower-test-chance.js'
@@ -25,6 +17,7 @@ import { bare, type Lowering } from './lowering.js'
 /** What is known while one test is lowered. */
 export interface TestContext {
   readonly lowering: Lowering
+  readonly known: KnownDeeds
   readonly seats: readonly string[]
   readonly scope: Scope
 }
@@ -41,22 +34,22 @@ const ORDER: Readonly<Record<Ast.TestLine['kind'], number>> = {
 }
 
 /** Lowers one test; null when it cannot be run (reported). */
-export function lowerTest(lowering: Lowering, decl: Ast.TestDecl): TestDef | null {
+export function lowerTest(lowering: Lowering, known: KnownDeeds, decl: Ast.TestDecl): TestDef | null {
   const { program } = lowering
   const found = program.diagnostics.length
   const seats = seatNames(lowering, decl)
   if (seats === null) return null
   const unseat = seatPlayers(lowering, decl)
-  const lowered = lowerLines(lowering, decl, seats)
+  const lowered = lowerLines(lowering, known, decl, seats)
   unseat()
   return program.diagnostics.slice(found).some((d) => d.severity === 'error') ? null : lowered
 }
 
-function lowerLines(lowering: Lowering, decl: Ast.TestDecl, seats: readonly string[]): TestDef {
+function lowerLines(lowering: Lowering, known: KnownDeeds, decl: Ast.TestDecl, seats: readonly string[]): TestDef {
   const { program } = lowering
   const owner = new Owner()
   const scope = new Scope(owner)
-  const test: TestContext = { lowering, seats, scope }
+  const test: TestContext = { lowering, known, seats, scope }
   const options: { id: number; value: number }[] = []
   const chance: TestChance[] = []
   const givens: TestGiven[] = []
@@ -238,20 +231,16 @@ function lowerDeed(test: TestContext, deed: Ast.Deed): TestDeed | null {
 
 /** The value of a part is read by the type that the choices of the game give to a part of that name. */
 function lowerPartValue(test: TestContext, part: Ast.PartAst): { name: string; value: Expr } | null {
-  const { program, choices } = test.lowering
-  const types = choices.flatMap((choice) =>
-    choice.alternatives.flatMap((alternative) =>
-      alternative.parts.filter((p) => p.name === part.name.text).map((p) => p.type),
-    ),
-  )
-  if (types.length === 0) {
+  const { program } = test.lowering
+  const types = test.known.parts.get(part.name.text)
+  if (types === undefined) {
     program.report(diagnostic('test/unknown-part', part.name.span, { name: part.name.text }))
     return null
   }
   const mark = program.diagnostics.length
   let first: ReturnType<typeof program.diagnostics.splice> = []
   for (const type of types) {
-    const value = test.lowering.exprs.check(part.domain, test.scope, named(test, type))
+    const value = test.lowering.exprs.check(part.domain, test.scope, type)
     if (!isError(value)) return { name: part.name.text, value }
     const found = program.diagnostics.splice(mark)
     if (first.length === 0) first = found
@@ -260,28 +249,17 @@ function lowerPartValue(test: TestContext, part: Ast.PartAst): { name: string; v
   return null
 }
 
-/** In tests a card is named by its row. */
-function named(test: TestContext, type: Expr['t']): Expr['t'] {
-  if (type.k === 'set') return { k: 'set', of: named(test, type.of) as ScalarType }
-  return type.k === 'kind' && test.lowering.program.types[type.type]?.kind === 'card'
-    ? { k: 'row', type: type.type }
-    : type
-}
-
 function lowerDoes(test: TestContext, seats: TestDeed['seats'], call: Ast.Expr): TestDeed | null {
-  const { program, choices } = test.lowering
+  const { program } = test.lowering
   const expr = bare(call)
   const callee = expr.kind === 'call' ? bare(expr.callee) : expr
   const name = callee.kind === 'name' ? callee.name : null
-  const alternative = choices
-    .flatMap((choice) => choice.alternatives)
-    .find((alternative) => alternative.action !== null && alternative.name === name?.text)
-  if (name === null || alternative === undefined) {
+  const params = name === null ? undefined : test.known.actions.get(name.text)
+  if (name === null || params === undefined) {
     program.report(diagnostic('lower/unknown-action', callee.span, { name: name?.text ?? 'this' }))
     return null
   }
   const given = expr.kind === 'call' ? expr.args : []
-  const params = alternative.parts.map((part) => ({ type: named(test, part.type) }))
   const args = checkArgs(test.lowering, name, params, given, expr.span, test.scope)
   return args === null ? null : { seats, what: { k: 'does', action: name.text, args } }
 }

@@ -14,15 +14,26 @@ import { leadingRequires } from './lower-action.js'
 import { lowerStatements } from './lower-statement.js'
 import { addNode, type Body, type Lowering, link } from './lowering.js'
 
-function triggersOf(lowering: Lowering, target: StepSymbol, when: 'before' | 'after'): StepSymbol[] {
-  return lowering.program.steps.filter((step) => {
-    if (step.kind !== 'trigger') return false
-    const decl = step.decl as Ast.TriggerDecl
-    return decl.when === when && decl.target.text === target.name && isTarget(target)
-  })
+/** All triggers, by what they stand at. */
+export function triggersByTarget(steps: readonly StepSymbol[]): Map<string, StepSymbol[]> {
+  const found = new Map<string, StepSymbol[]>()
+  for (const step of steps) {
+    if (step.kind !== 'trigger') continue
+    const { when, target } = step.decl as Ast.TriggerDecl
+    const key = `${when} ${target.text}`
+    const there = found.get(key)
+    if (there === undefined) found.set(key, [step])
+    else there.push(step)
+  }
+  return found
 }
 
-function isTarget(step: StepSymbol): boolean {
+function triggersOf(lowering: Lowering, target: StepSymbol, when: 'before' | 'after'): readonly StepSymbol[] {
+  return isTarget(target) ? (lowering.triggers.get(`${when} ${target.name}`) ?? []) : []
+}
+
+/** May a trigger stand before or after it? */
+export function isTarget(step: StepSymbol): boolean {
   return step.kind !== 'trigger' && step.memberOf === null
 }
 
@@ -137,12 +148,11 @@ export function lowerTrigger(lowering: Lowering, trigger: StepSymbol): void {
 function findTarget(lowering: Lowering, decl: Ast.TriggerDecl): StepSymbol | null {
   const { program } = lowering
   const name = decl.target.text
-  const targets = program.steps.filter(isTarget)
-  const found = targets.find((step) => step.name === name)
+  const found = program.steps[lowering.targetNamed(name)]
   if (found !== undefined) return found
   const near = suggest(
     name,
-    targets.map((step) => step.name),
+    program.steps.filter(isTarget).map((step) => step.name),
   )
   const reason = program.globals.has(name) ? 'it is not a step or an action' : 'there is no step or action of that name'
   program.report(

@@ -5,6 +5,7 @@
 import type { EndDef, RuleGraph, ScalarType, StepDef } from '@rheol/runtime/graph'
 import { GRAPH_FORMAT, GRAPH_VERSION } from '@rheol/runtime/graph'
 import { makeExprChecker } from '../check/check-expr.js'
+import { positions } from '../check/new-program.js'
 import type { ExprChecker, Program, StepSymbol } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
@@ -12,11 +13,12 @@ import type { Merged } from '../resolve/variants.js'
 import type * as Ast from '../syntax/ast.js'
 import { reportCircles } from './find-circles.js'
 import { reportEndlessLoops } from './find-endless-loops.js'
+import { knownDeeds } from './known-deeds.js'
 import { lowerAction } from './lower-action.js'
 import { lowerBody } from './lower-body.js'
 import { declareParams } from './lower-call.js'
 import { lowerTest } from './lower-test.js'
-import { lowerTrigger } from './lower-trigger.js'
+import { isTarget, lowerTrigger, triggersByTarget } from './lower-trigger.js'
 import type { Lowering } from './lowering.js'
 
 const PLAYER: ScalarType = { k: 'player' }
@@ -31,6 +33,8 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
     entries: new Map(),
     phases: new Map(),
     alternatives: new Map(),
+    triggers: triggersByTarget(program.steps),
+    targetNamed: positions(program.steps, (step) => (isTarget(step) ? step.name : '')),
     keys: new Set(),
   }
   const declared = [...program.steps]
@@ -42,7 +46,8 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
   for (const step of declared) if (step.kind === 'trigger') lowerTrigger(lowering, step)
   const ends = merged.decls.flatMap((decl) => (decl.kind === 'end' ? [lowerEnd(lowering, decl)] : []))
   const inTests: Lowering = { ...lowering, exprs: makeExprChecker(program, 'test') }
-  const tests = merged.decls.flatMap((decl) => (decl.kind === 'test' ? (lowerTest(inTests, decl) ?? []) : []))
+  const known = knownDeeds(inTests)
+  const tests = merged.decls.flatMap((decl) => (decl.kind === 'test' ? (lowerTest(inTests, known, decl) ?? []) : []))
   const play = program.steps.find((step) => step.kind === 'play')
   const setup = program.steps.find((step) => step.kind === 'setup')
   const game = merged.headers[0]

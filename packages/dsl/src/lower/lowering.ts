@@ -32,6 +32,10 @@ export interface Lowering {
   readonly phases: Map<number, Sentence>
   /** Each action as an alternative, lowered once and shared by the menus that offer it. */
   readonly alternatives: Map<number, AlternativeDef>
+  /** Triggers by `before` or `after` and the name of what they stand at, in order. */
+  readonly triggers: ReadonlyMap<string, readonly StepSymbol[]>
+  /** The first step or action of a name that a trigger may stand at; -1 when there is none. */
+  readonly targetNamed: (name: string) => number
   /** Steps whose bodies wait to be lowered because they were met on the way (inline actions). */
   readonly keys: Set<string>
 }

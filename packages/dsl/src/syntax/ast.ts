@@ -33,6 +33,8 @@ export interface Damage {
   readonly mentioned: readonly string[]
   /** Something was declared whose name is missing. */
   readonly nameless: boolean
+  /** What was passed over, and the lines that were read as if something else stood there. */
+  readonly places: readonly Span[]
 }
 
 export type Header = GameHeader | VariantHeader | TestsHeader | PartHeader

@@ -1,4 +1,4 @@
-import type { CstNode, IToken } from 'chevrotain'
+import type { IToken } from 'chevrotain'
 import type { Span } from '../source/span.js'
 import type * as Ast from './ast.js'
 import { StmtBuilder } from './build-stmt.js'
@@ -6,18 +6,19 @@ import { hardWordAsName } from './hard-words.js'
 import { LEVEL } from './parser-expr.js'
 import { groupTables, readRows } from './table-rows.js'
 import * as T from './tokens.js'
+import type { TreeNode } from './tree-node.js'
 
 const w = T.word
 
 /** Files and declarations: the concrete tree in, the syntax tree out, with what is found on the way. */
 export class AstBuilder extends StmtBuilder {
-  fileAst(node: CstNode): Ast.FileAst {
+  fileAst(node: TreeNode): Ast.FileAst {
     const header = this.header(this.node(node, 'header'))
     const decls = this.nodes(node, 'declaration').flatMap((it) => this.decl(it, header) ?? [])
     return { file: this.file, header, decls }
   }
 
-  private header(node: CstNode | undefined): Ast.Header | null {
+  private header(node: TreeNode | undefined): Ast.Header | null {
     if (node === undefined) return null
     const span = this.span(node)
     const doc = this.doc(span.start)
@@ -41,7 +42,7 @@ export class AstBuilder extends StmtBuilder {
     }
   }
 
-  private seats(node: CstNode | undefined): Ast.SeatsAst | null {
+  private seats(node: TreeNode | undefined): Ast.SeatsAst | null {
     if (node === undefined) return null
     const extent = this.node(node, 'extent')
     const names = this.names(node, 'Name')
@@ -53,7 +54,7 @@ export class AstBuilder extends StmtBuilder {
 
   // ---------------------------------------------------------------- declarations
 
-  private decl(node: CstNode, header: Ast.Header | null): Ast.Decl | null {
+  private decl(node: TreeNode, header: Ast.Header | null): Ast.Decl | null {
     const span = this.span(node)
     const doc = this.doc(span.start)
     const changing = this.node(node, 'removal') ?? this.node(node, 'settingOfOption')
@@ -72,7 +73,7 @@ export class AstBuilder extends StmtBuilder {
     return decl
   }
 
-  private change(node: CstNode, span: Span, doc: string): Ast.Decl | null {
+  private change(node: TreeNode, span: Span, doc: string): Ast.Decl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     if (this.has(node, w.remove.name)) {
@@ -82,20 +83,20 @@ export class AstBuilder extends StmtBuilder {
     return { kind: 'setOption', name, value: this.expr(this.node(node, 'expr')), span, doc }
   }
 
-  private replaceable(node: CstNode, replace: boolean): Ast.Decl | null {
+  private replaceable(node: TreeNode, replace: boolean): Ast.Decl | null {
     const item = this.node(node, 'item')
-    const key = Object.keys(item?.children ?? {})[0]
-    const inner = key === undefined ? undefined : this.node(item, key)
-    const build = this.itemBuilders.get(key ?? '')
+    const key = item?.head?.key ?? ''
+    const inner = this.node(item, key)
+    const build = this.itemBuilders.get(key)
     if (inner === undefined || build === undefined) return null
     const span = this.span(node)
     const built = build(inner, { span, doc: this.doc(span.start) })
     return built === null ? null : { ...built, replace }
   }
 
-  private readonly itemBuilders: ReadonlyMap<string, (node: CstNode, base: Base) => Ast.Item | null> = new Map<
+  private readonly itemBuilders: ReadonlyMap<string, (node: TreeNode, base: Base) => Ast.Item | null> = new Map<
     string,
-    (node: CstNode, base: Base) => Ast.Item | null
+    (node: TreeNode, base: Base) => Ast.Item | null
   >([
     ['optionDecl', (node, base) => this.option(node, base)],
     ['enumeration', (node, base) => this.enumeration(node, base)],
@@ -127,7 +128,7 @@ export class AstBuilder extends StmtBuilder {
     ['test', (node, base) => this.test(node, base)],
   ])
 
-  private option(node: CstNode, base: Base): Ast.OptionDecl | null {
+  private option(node: TreeNode, base: Base): Ast.OptionDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const type = this.type(this.node(node, 'type'))
@@ -135,7 +136,7 @@ export class AstBuilder extends StmtBuilder {
     return { ...base, kind: 'option', name, type, value, text: this.text(node) }
   }
 
-  private enumeration(node: CstNode, base: Base): Ast.EnumDecl | null {
+  private enumeration(node: TreeNode, base: Base): Ast.EnumDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const members = this.names(node, 'member').map((member) => ({ name: member, doc: this.doc(member.span.start) }))
@@ -144,19 +145,19 @@ export class AstBuilder extends StmtBuilder {
     return { ...base, kind: 'enum', name, members, columns, rows: this.tables(inner, name) }
   }
 
-  private attributes(node: CstNode): Ast.AttrAst[] {
+  private attributes(node: TreeNode): Ast.AttrAst[] {
     return this.nodes(node, 'attribute').flatMap((it) => {
       const param = this.attribute(it)
       return param === null ? [] : [{ ...param, doc: this.doc(this.span(it).start), span: this.span(it) }]
     })
   }
 
-  private attribute(node: CstNode): Ast.ParamAst | null {
+  private attribute(node: TreeNode): Ast.ParamAst | null {
     const name = this.maybeName(node, 'Name')
     return name === null ? null : { name, type: this.type(this.node(node, 'type')) }
   }
 
-  private tables(members: readonly CstNode[], owner: Ast.Name): Ast.RowTable[] {
+  private tables(members: readonly TreeNode[], owner: Ast.Name): Ast.RowTable[] {
     const tables = groupTables(this.rows(members.flatMap((it) => this.tokens(it, 'Row'))))
     for (const table of tables) {
       if (table.rows.length === 0) this.report('parse/no-rows', table.span, { name: owner.text })
@@ -173,7 +174,7 @@ export class AstBuilder extends StmtBuilder {
     return readRows(this.file, tokens, this.docs, this.diagnostics)
   }
 
-  private grid(node: CstNode, base: Base): Ast.GridDecl | null {
+  private grid(node: TreeNode, base: Base): Ast.GridDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const [columns, rows] = this.nodes(node, 'extent').map((it) => this.gridExtent(it))
@@ -182,12 +183,12 @@ export class AstBuilder extends StmtBuilder {
   }
 
   /** A single number counts from 1. */
-  private gridExtent(node: CstNode): { from: number; to: number } {
+  private gridExtent(node: TreeNode): { from: number; to: number } {
     const bounds = this.bounds(node)
     return this.has(node, 'DotDot') ? bounds : { from: 1, to: bounds.to }
   }
 
-  private card(node: CstNode, base: Base): Ast.CardDecl | null {
+  private card(node: TreeNode, base: Base): Ast.CardDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const inner = this.nodes(node, 'member')
@@ -203,19 +204,19 @@ export class AstBuilder extends StmtBuilder {
     }
   }
 
-  private base(node: CstNode): Base {
+  private base(node: TreeNode): Base {
     const span = this.span(node)
     return { span, doc: this.doc(span.start) }
   }
 
-  private members(node: CstNode): (Ast.DefineDecl | Ast.StepDecl)[] {
+  private members(node: TreeNode): (Ast.DefineDecl | Ast.StepDecl)[] {
     return [
       ...this.nodes(node, 'define').flatMap((it) => this.define(it, this.base(it)) ?? []),
       ...this.nodes(node, 'step').flatMap((it) => this.step(it, this.base(it)) ?? []),
     ]
   }
 
-  private rowBlocks(node: CstNode): Ast.RowBlock[] {
+  private rowBlocks(node: TreeNode): Ast.RowBlock[] {
     return this.nodes(node, 'rowBlock').flatMap((block) => {
       const name = this.maybeName(block, 'Name')
       if (name === null) return []
@@ -227,7 +228,7 @@ export class AstBuilder extends StmtBuilder {
     })
   }
 
-  private die(node: CstNode, base: Base): Ast.DieDecl | null {
+  private die(node: TreeNode, base: Base): Ast.DieDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const range = this.node(node, 'range')
@@ -239,7 +240,7 @@ export class AstBuilder extends StmtBuilder {
     return { ...base, kind: 'die', name, faces: { kind: 'named', faces } }
   }
 
-  private table(node: CstNode, base: Base): Ast.TableDecl | null {
+  private table(node: TreeNode, base: Base): Ast.TableDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const params = this.params(node)
@@ -249,21 +250,21 @@ export class AstBuilder extends StmtBuilder {
     return { ...base, kind: 'table', name, params, type, rows }
   }
 
-  private params(node: CstNode): Ast.ParamAst[] {
+  private params(node: TreeNode): Ast.ParamAst[] {
     const params = this.node(node, 'params')
     return this.nodes(params, 'attribute').flatMap((it) => this.attribute(it) ?? [])
   }
 
-  private index(node: CstNode): Ast.TypeAst[] {
+  private index(node: TreeNode): Ast.TypeAst[] {
     return this.nodes(this.node(node, 'index'), 'type').map((it) => this.type(it))
   }
 
-  private seen(node: CstNode): Ast.Expr | null {
+  private seen(node: TreeNode): Ast.Expr | null {
     const seen = this.node(node, 'seen')
     return seen === undefined ? null : this.postfix(this.node(seen, 'postfix'))
   }
 
-  private zone(node: CstNode, base: Base): Ast.ZoneDecl | null {
+  private zone(node: TreeNode, base: Base): Ast.ZoneDecl | null {
     const name = this.maybeName(node, 'Name')
     const card = this.maybeName(node, 'holds')
     if (name === null || card === null) return null
@@ -271,7 +272,7 @@ export class AstBuilder extends StmtBuilder {
     return { ...base, kind: 'zone', name, index: this.index(node), holds, card, seen: this.seen(node) }
   }
 
-  private variable(node: CstNode, base: Base): Ast.VarDecl | null {
+  private variable(node: TreeNode, base: Base): Ast.VarDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const value = this.node(node, 'expr')
@@ -286,7 +287,7 @@ export class AstBuilder extends StmtBuilder {
     }
   }
 
-  private define(node: CstNode, base: Base): Ast.DefineDecl | null {
+  private define(node: TreeNode, base: Base): Ast.DefineDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const params = this.params(node)
@@ -302,7 +303,7 @@ export class AstBuilder extends StmtBuilder {
     }
   }
 
-  private step(node: CstNode, base: Base): Ast.StepDecl | null {
+  private step(node: TreeNode, base: Base): Ast.StepDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const params = this.params(node)
@@ -310,7 +311,7 @@ export class AstBuilder extends StmtBuilder {
     return { ...base, kind: 'step', name, params, text, body: this.block(this.node(node, 'block')) }
   }
 
-  private trigger(node: CstNode, base: Base): Ast.TriggerDecl | null {
+  private trigger(node: TreeNode, base: Base): Ast.TriggerDecl | null {
     const target = this.maybeName(node, 'target')
     if (target === null) return null
     return {
@@ -325,7 +326,7 @@ export class AstBuilder extends StmtBuilder {
     }
   }
 
-  private ending(node: CstNode, base: Base): Ast.EndDecl | null {
+  private ending(node: TreeNode, base: Base): Ast.EndDecl | null {
     const name = this.maybeName(node, 'Name')
     if (name === null) return null
     const condition = this.binary(this.node(node, 'binary'), LEVEL.or)
@@ -341,30 +342,42 @@ export class AstBuilder extends StmtBuilder {
 
   // ---------------------------------------------------------------- tests
 
-  private test(node: CstNode, base: Base): Ast.TestDecl {
+  private test(node: TreeNode, base: Base): Ast.TestDecl {
     const lines = this.nodes(node, 'testLine').flatMap((it) => this.testLine(it) ?? [])
     return { ...base, kind: 'test', title: this.text(node), lines }
   }
 
-  private testLine(node: CstNode): Ast.TestLine | null {
+  private testLine(node: TreeNode): Ast.TestLine | null {
     const span = this.span(node)
-    const postfix = this.node(node, 'postfix')
-    const next = this.node(node, 'nextLine')
-    if (this.has(node, w.players.name)) return { kind: 'players', names: this.names(node, 'Name'), span }
-    if (this.has(node, w.option.name)) return { kind: 'option', sets: this.settings(node), span }
-    if (this.has(node, w.given.name)) return { kind: 'given', sets: this.settings(node), span }
-    if (this.has(node, w.run.name)) {
-      return { kind: 'run', call: postfix === undefined ? this.errorExpr() : this.postfix(postfix), span }
+    switch (node.head?.key) {
+      case w.players.name:
+        return { kind: 'players', names: this.names(node, 'Name'), span }
+      case w.option.name:
+        return { kind: 'option', sets: this.settings(node), span }
+      case w.given.name:
+        return { kind: 'given', sets: this.settings(node), span }
+      case w.run.name: {
+        const postfix = this.node(node, 'postfix')
+        return { kind: 'run', call: postfix === undefined ? this.errorExpr() : this.postfix(postfix), span }
+      }
+      case 'nextLine':
+        return this.nextLine(node.head.node!, span)
+      case w.expect.name:
+        return this.expectation(node, span)
+      case w.do.name: {
+        const deed = this.deed(this.node(node, 'deed'))
+        return deed === null ? null : { kind: 'do', deed, span }
+      }
+      case w.refuse.name: {
+        const deed = this.deed(this.node(node, 'deed'))
+        return deed === null ? null : { kind: 'refuse', deed, else: this.maybeText(node), span }
+      }
+      default:
+        return null
     }
-    if (next !== undefined) return this.nextLine(next, span)
-    if (this.has(node, w.expect.name)) return this.expectation(node, span)
-    const deed = this.deed(this.node(node, 'deed'))
-    if (deed === null) return null
-    if (this.has(node, w.do.name)) return { kind: 'do', deed, span }
-    return this.has(node, w.refuse.name) ? { kind: 'refuse', deed, else: this.maybeText(node), span } : null
   }
 
-  private nextLine(node: CstNode, span: Span): Ast.TestLine | null {
+  private nextLine(node: TreeNode, span: Span): Ast.TestLine | null {
     const what = this.token(node, 'what')?.image
     const of = this.node(node, 'postfix')
     if ((what !== 'roll' && what !== 'random' && what !== 'shuffle') || of === undefined) return null
@@ -372,7 +385,7 @@ export class AstBuilder extends StmtBuilder {
     return { kind: 'next', what, of: this.postfix(of), values, span }
   }
 
-  private expectation(node: CstNode, span: Span): Ast.TestLine {
+  private expectation(node: TreeNode, span: Span): Ast.TestLine {
     const condition = this.expr(this.node(node, 'expr'))
     const sight = this.node(node, 'sight')
     if (sight === undefined) return { kind: 'expect', condition, sight: null, span }
@@ -380,7 +393,7 @@ export class AstBuilder extends StmtBuilder {
     return { kind: 'expect', condition, sight: { sees: this.has(sight, w.sees.name), what }, span }
   }
 
-  private settings(node: CstNode): Ast.TestSet[] {
+  private settings(node: TreeNode): Ast.TestSet[] {
     return this.nodes(this.node(node, 'sets'), 'setting').map((it) => ({
       target: this.postfix(this.node(it, 'postfix')),
       value: this.value(this.node(it, 'value')),
@@ -388,7 +401,7 @@ export class AstBuilder extends StmtBuilder {
     }))
   }
 
-  private value(node: CstNode | undefined): Ast.TestValue {
+  private value(node: TreeNode | undefined): Ast.TestValue {
     const items = this.nodes(node, 'placed').map((it) => ({
       expr: this.expr(this.node(it, 'expr')),
       facing: this.facing(it),
@@ -398,7 +411,7 @@ export class AstBuilder extends StmtBuilder {
     return { kind: 'one', ...(items[0] ?? { expr: this.errorExpr(), facing: null }), span }
   }
 
-  private deed(node: CstNode | undefined): Ast.Deed | null {
+  private deed(node: TreeNode | undefined): Ast.Deed | null {
     if (node === undefined) return null
     const who = this.names(node, 'Name')
     const span = this.span(node)
@@ -417,14 +430,6 @@ interface Base {
 }
 
 /** The word a declaration begins with. */
-function firstWord(node: CstNode): string {
-  let first: IToken | undefined
-  const look = (part: CstNode): void => {
-    for (const child of Object.values(part.children).flat()) {
-      if ('children' in child) look(child)
-      else if (first === undefined || child.startOffset < first.startOffset) first = child
-    }
-  }
-  look(node)
-  return first?.image ?? ''
+function firstWord(node: TreeNode): string {
+  return node.first?.image ?? ''
 }

@@ -1,9 +1,10 @@
-import type { CstNode, IToken, TokenType } from 'chevrotain'
+import type { IToken, TokenType } from 'chevrotain'
 import { joinSpans, type Span } from '../source/span.js'
 import type { ArgAst, BinaryOp, Expr, Rhs, TypeAst } from './ast.js'
 import { MAX_INT } from './lexer.js'
 import { LEVEL, operatorLevels } from './parser-expr.js'
 import * as T from './tokens.js'
+import type { TreeNode } from './tree-node.js'
 import { TreeReader } from './tree-reader.js'
 
 const w = T.word
@@ -65,19 +66,21 @@ interface Link {
 
 /** Types and expressions. */
 export class ExprBuilder extends TreeReader {
-  /** How deep each expression nests; chains such as `a + b + c` nest too. */
-  private readonly depths = new WeakMap<Expr, number>()
+  /** How deep long expressions nest; chains such as `a + b + c` nest too. */
+  private readonly depths = new Map<Expr, number>()
 
   /** Divisors behind which `rounded up` stands. */
   private readonly roundedUp = new Set<Expr>()
 
-  protected errorExpr(node?: CstNode): Expr {
+  protected errorExpr(node?: TreeNode): Expr {
     return { kind: 'error', span: node === undefined ? this.here() : this.span(node) }
   }
 
   /** An expression as it is, or an error when it nests deeper than the compiler could follow. */
-  private sized(expr: Expr, ...parts: readonly Expr[]): Expr {
-    const depth = 1 + Math.max(...parts.map((part) => this.depths.get(part) ?? 0))
+  private sized(expr: Expr): Expr {
+    // Each level takes a character at least, so that what is short enough need not be measured.
+    if (expr.span.end - expr.span.start <= MAX_EXPR_DEPTH) return expr
+    const depth = this.depthOf(expr)
     if (depth <= MAX_EXPR_DEPTH) {
       this.depths.set(expr, depth)
       return expr
@@ -86,10 +89,17 @@ export class ExprBuilder extends TreeReader {
     return { kind: 'error', span: expr.span }
   }
 
+  private depthOf(expr: Expr): number {
+    const known = this.depths.get(expr)
+    if (known !== undefined) return known
+    const parts = exprParts(expr)
+    return parts.length === 0 ? 0 : 1 + Math.max(...parts.map((part) => this.depthOf(part)))
+  }
+
   // ---------------------------------------------------------------- numbers and types
 
   /** A number with its sign; 0 when it is missing. */
-  protected integer(node: CstNode | undefined): number {
+  protected integer(node: TreeNode | undefined): number {
     const value = this.intOf(this.token(node, 'Int'))
     return this.has(node, 'Minus') ? -value : value
   }
@@ -99,13 +109,13 @@ export class ExprBuilder extends TreeReader {
     return Number.isNaN(value) ? 0 : Math.min(value, MAX_INT)
   }
 
-  protected bounds(node: CstNode | undefined): { from: number; to: number } {
+  protected bounds(node: TreeNode | undefined): { from: number; to: number } {
     const [from, to] = this.nodes(node, 'integer')
     const first = this.integer(from)
     return { from: first, to: to === undefined ? first : this.integer(to) }
   }
 
-  protected type(node: CstNode | undefined): TypeAst {
+  protected type(node: TreeNode | undefined): TypeAst {
     if (node === undefined) return { kind: 'error', optional: false, span: this.here() }
     const optional = this.has(node, 'Question')
     const range = this.node(node, 'range')
@@ -123,8 +133,10 @@ export class ExprBuilder extends TreeReader {
 
   // ---------------------------------------------------------------- expressions
 
-  protected expr(node: CstNode | undefined): Expr {
+  protected expr(node: TreeNode | undefined): Expr {
     if (node === undefined) return this.errorExpr()
+    const alone = this.node(node, 'alone')
+    if (alone !== undefined) return this.primary(alone)
     const parts = this.nodes(node, 'expr')
     if (this.has(node, w.if.name)) {
       const condition = this.binary(this.node(node, 'condition'), LEVEL.or)
@@ -132,7 +144,7 @@ export class ExprBuilder extends TreeReader {
       const other = this.expr(parts[1])
       const span = this.span(node)
       // biome-ignore lint/suspicious/noThenProperty: the tree calls it what the language calls it
-      return this.sized({ kind: 'if', condition, then: branch, else: other, span }, condition, branch, other)
+      return this.sized({ kind: 'if', condition, then: branch, else: other, span })
     }
     const value = this.tail(this.binary(this.node(node, 'binary'), LEVEL.or), this.node(node, 'tail'))
     const question = this.token(node, 'Question')
@@ -145,7 +157,7 @@ export class ExprBuilder extends TreeReader {
   }
 
   /** What stands right of `=`: chance alone, or an expression. */
-  protected rhs(node: CstNode | undefined): Rhs {
+  protected rhs(node: TreeNode | undefined): Rhs {
     const chance = this.bareChance(node)
     if (chance === undefined) {
       const expr = this.expr(node)
@@ -158,26 +170,27 @@ export class ExprBuilder extends TreeReader {
     return { kind: 'expr', expr: { kind: 'error', span }, span }
   }
 
-  private bareChance(node: CstNode | undefined): CstNode | undefined {
+  private bareChance(node: TreeNode | undefined): TreeNode | undefined {
     const binary = this.node(node, 'binary')
     const operand = this.node(binary, 'operand')
     const postfix = this.node(operand, 'postfix')
     const primary = this.node(postfix, 'primary')
     const isChance = this.has(primary, w.roll.name) || this.has(primary, w.random.name)
+    const tail = this.node(node, 'tail')?.head ?? null
     const alone =
-      Object.keys(node?.children ?? {}).every((key) => key === 'binary' || key === 'tail') &&
-      Object.keys(binary?.children ?? {}).length === 1 &&
-      Object.keys(operand?.children ?? {}).length === 1 &&
-      Object.keys(postfix?.children ?? {}).length === 1 &&
-      Object.keys(this.node(node, 'tail')?.children ?? {}).length === 0
+      tail === null &&
+      hasOnly(node, 'binary', 'tail') &&
+      hasOnly(binary, 'operand') &&
+      hasOnly(operand, 'postfix') &&
+      hasOnly(postfix, 'primary')
     return isChance && alone ? primary : undefined
   }
 
-  protected filter(node: CstNode | undefined): Expr {
+  protected filter(node: TreeNode | undefined): Expr {
     return this.tail(this.binary(this.node(node, 'binary'), LEVEL.span), this.node(node, 'tail'))
   }
 
-  private tail(set: Expr, node: CstNode | undefined): Expr {
+  private tail(set: Expr, node: TreeNode | undefined): Expr {
     const bind = this.maybeName(node, 'Name')
     const clauses = this.nodes(node, 'filterClause')
     if (clauses.length === 0 && bind !== null) return { kind: 'as', set, bind, span: joinSpans(set.span, bind.span) }
@@ -187,21 +200,21 @@ export class ExprBuilder extends TreeReader {
       const span = joinSpans(set.span, this.span(clause))
       if (where !== undefined) {
         const condition = this.where(where)
-        value = this.sized({ kind: 'where', set: value, bind, condition, span }, value, condition)
+        value = this.sized({ kind: 'where', set: value, bind, condition, span })
       } else {
         const which = this.has(clause, w.least.name) ? 'least' : 'most'
         const by = this.binary(this.node(clause, 'binary'), LEVEL.sum)
-        value = this.sized({ kind: 'with', set: value, bind, which, by, span }, value, by)
+        value = this.sized({ kind: 'with', set: value, bind, which, by, span })
       }
     }
     return value
   }
 
-  protected where(node: CstNode): Expr {
+  protected where(node: TreeNode): Expr {
     return this.binary(this.node(node, 'binary'), LEVEL.or)
   }
 
-  protected maybeWhere(node: CstNode | undefined): Expr | null {
+  protected maybeWhere(node: TreeNode | undefined): Expr | null {
     const clause = this.node(node, 'whereClause')
     return clause === undefined ? null : this.where(clause)
   }
@@ -209,8 +222,10 @@ export class ExprBuilder extends TreeReader {
   // ---------------------------------------------------------------- operators
 
   /** Puts a flat row of operands and operators in order. `level` is the loosest operator that may stand in it. */
-  protected binary(node: CstNode | undefined, level: number): Expr {
+  protected binary(node: TreeNode | undefined, level: number): Expr {
     if (node === undefined) return this.errorExpr()
+    const plain = plainOperand(node)
+    if (plain !== undefined) return this.postfix(plain)
     const operators = this.tokens(node, 'op')
     const operands = this.nodes(node, 'operand')
     const ins = this.tokens(node, 'notIn')
@@ -222,7 +237,7 @@ export class ExprBuilder extends TreeReader {
     return this.climb(links, cursor, level <= NOT_LEVEL ? 0 : level)
   }
 
-  private link(node: CstNode | undefined, op: IToken | undefined, before: TokenType | undefined, ins: IToken[]): Link {
+  private link(node: TreeNode | undefined, op: IToken | undefined, before: TokenType | undefined, ins: IToken[]): Link {
     const nots = this.tokens(node, 'not')
       .sort((a, b) => a.startOffset - b.startOffset)
       .map((token) => {
@@ -291,9 +306,9 @@ export class ExprBuilder extends TreeReader {
         this.report('parse/chain', opSpan, {}, { label: 'the second one' })
         // Read as it was most likely meant, `a < b and b < c`, so that this stays the only finding.
         const second: Expr = { kind: 'binary', op, left: left.right, right, opSpan, span }
-        left = this.sized({ kind: 'binary', op: 'and', left, right: second, opSpan, span }, left, right)
+        left = this.sized({ kind: 'binary', op: 'and', left, right: second, opSpan, span })
       } else {
-        left = this.sized({ kind: 'binary', op, left, right, opSpan, span }, left, right)
+        left = this.sized({ kind: 'binary', op, left, right, opSpan, span })
       }
       previous = operator
     }
@@ -314,7 +329,7 @@ export class ExprBuilder extends TreeReader {
     if (level > NOT_LEVEL) this.needsBrackets(nots[0]!, 'not')
     let operand = this.climb(links, cursor, NOT_LEVEL)
     for (const not of nots.reverse()) {
-      operand = this.sized({ kind: 'not', operand, span: joinSpans(not, operand.span) }, operand)
+      operand = this.sized({ kind: 'not', operand, span: joinSpans(not, operand.span) })
     }
     return operand
   }
@@ -325,13 +340,13 @@ export class ExprBuilder extends TreeReader {
 
   // ---------------------------------------------------------------- operands
 
-  private operand(node: CstNode | undefined): Expr {
+  private operand(node: TreeNode | undefined): Expr {
     if (node === undefined) return this.errorExpr()
     const greedy = this.token(node, w.any.name) ?? this.token(node, w.the.name)
     if (greedy !== undefined) {
       const set = this.filter(this.node(node, 'filter'))
       const span = joinSpans(this.tokenSpan(greedy), set.span)
-      return this.sized({ kind: greedy.tokenType === w.any ? 'any' : 'the', set, span }, set)
+      return this.sized({ kind: greedy.tokenType === w.any ? 'any' : 'the', set, span })
     }
     const minus = this.token(node, 'Minus')
     const inner = this.postfix(this.node(node, 'postfix'))
@@ -343,27 +358,35 @@ export class ExprBuilder extends TreeReader {
     return value
   }
 
-  protected postfix(node: CstNode | undefined): Expr {
-    let value = this.primary(this.node(node, 'primary'))
-    for (const suffix of this.nodes(node, 'suffix')) {
-      const span = joinSpans(value.span, this.span(suffix))
-      if (this.has(suffix, 'LParen')) {
-        const args = this.nodes(suffix, 'argument').map((argument) => this.argument(argument))
-        const parts = args.flatMap((arg) => [arg.expr, arg.over, arg.whilst].filter((it) => it !== null))
-        value = this.sized({ kind: 'call', callee: value, args, span }, value, ...parts)
-      } else if (this.has(suffix, 'LBracket')) {
-        const index = this.nodes(suffix, 'expr').map((it) => this.expr(it))
-        value = this.sized({ kind: 'index', target: value, index, span }, value, ...index)
-      } else {
-        const name = this.maybeName(suffix, 'Name')
-        value =
-          name === null ? { kind: 'error', span } : this.sized({ kind: 'member', target: value, name, span }, value)
-      }
+  protected postfix(node: TreeNode | undefined): Expr {
+    let value: Expr | null = null
+    for (let part = node?.head ?? null; part !== null; part = part.next) {
+      if (part.node === null) continue
+      if (value === null) value = this.primary(part.key === 'primary' ? part.node : undefined)
+      if (part.key === 'suffix') value = this.suffix(value, part.node)
     }
-    return value
+    return value ?? this.errorExpr()
   }
 
-  private argument(node: CstNode): ArgAst {
+  private suffix(target: Expr, node: TreeNode): Expr {
+    const span = joinSpans(target.span, this.span(node))
+    switch (node.head?.key) {
+      case 'LParen': {
+        const args = this.nodes(node, 'argument').map((argument) => this.argument(argument))
+        return this.sized({ kind: 'call', callee: target, args, span })
+      }
+      case 'LBracket': {
+        const index = this.nodes(node, 'expr').map((it) => this.expr(it))
+        return this.sized({ kind: 'index', target, index, span })
+      }
+      default: {
+        const name = this.maybeName(node, 'Name')
+        return name === null ? { kind: 'error', span } : this.sized({ kind: 'member', target, name, span })
+      }
+    }
+  }
+
+  private argument(node: TreeNode): ArgAst {
     const [first, second] = this.nodes(node, 'expr')
     const expr = this.expr(first)
     const over = this.has(node, w.over.name) ? this.expr(second) : null
@@ -371,29 +394,75 @@ export class ExprBuilder extends TreeReader {
     return { expr, over, whilst, span: this.span(node) }
   }
 
-  private primary(node: CstNode | undefined): Expr {
+  private primary(node: TreeNode | undefined): Expr {
     if (node === undefined) return this.errorExpr()
     const span = this.span(node)
-    const int = this.token(node, 'Int')
-    if (int !== undefined) return { kind: 'int', value: this.intOf(int), span }
-    if (this.has(node, w.yes.name) || this.has(node, w.no.name)) {
-      return { kind: 'bool', value: this.has(node, w.yes.name), span }
+    const { key, token } = node.head ?? { key: '', token: null }
+    if (token === null) return { kind: 'error', span }
+    switch (key) {
+      case 'Int':
+        return { kind: 'int', value: this.intOf(token), span }
+      case 'Name':
+        return { kind: 'name', name: this.name(token), span }
+      case w.yes.name:
+      case w.no.name:
+        return { kind: 'bool', value: key === w.yes.name, span }
+      case w.none.name:
+        return { kind: 'none', span }
+      case w.roll.name:
+      case w.random.name:
+        this.report('parse/chance-inside', this.tokenSpan(token), { word: token.image })
+        return { kind: 'error', span }
+      default: {
+        const items = this.nodes(node, 'expr').map((it) => this.expr(it))
+        if (key === 'LBrace') return this.sized({ kind: 'setOf', items, span })
+        return this.sized({ kind: 'paren', inner: items[0] ?? this.errorExpr(), span })
+      }
     }
-    if (this.has(node, w.none.name)) return { kind: 'none', span }
-    const chance = this.token(node, w.roll.name) ?? this.token(node, w.random.name)
-    if (chance !== undefined) {
-      this.report('parse/chance-inside', this.tokenSpan(chance), { word: chance.image })
-      return { kind: 'error', span }
-    }
-    const name = this.maybeName(node, 'Name')
-    if (name !== null) return { kind: 'name', name, span }
-    const inner = this.nodes(node, 'expr')
-    const items = inner.map((it) => this.expr(it))
-    if (this.has(node, 'LParen')) {
-      const only = items[0] ?? this.errorExpr()
-      return this.sized({ kind: 'paren', inner: only, span }, only)
-    }
-    if (this.has(node, 'LBrace')) return this.sized({ kind: 'setOf', items, span }, ...items)
-    return { kind: 'error', span }
   }
+}
+
+/** The expressions an expression nests by one level. A sign before a number is none. */
+function exprParts(expr: Expr): readonly Expr[] {
+  switch (expr.kind) {
+    case 'if':
+      return [expr.condition, expr.then, expr.else]
+    case 'binary':
+      return [expr.left, expr.right]
+    case 'not':
+      return [expr.operand]
+    case 'any':
+    case 'the':
+      return [expr.set]
+    case 'where':
+      return [expr.set, expr.condition]
+    case 'with':
+      return [expr.set, expr.by]
+    case 'call':
+      return [expr.callee, ...expr.args.flatMap((arg) => [arg.expr, arg.over, arg.whilst].filter((it) => it !== null))]
+    case 'index':
+      return [expr.target, ...expr.index]
+    case 'member':
+      return [expr.target]
+    case 'paren':
+      return [expr.inner]
+    case 'setOf':
+      return expr.items
+    default:
+      return []
+  }
+}
+
+/** Is there nothing in a node but parts of these names? */
+function hasOnly(node: TreeNode | undefined, ...keys: readonly string[]): boolean {
+  for (let part = node?.head ?? null; part !== null; part = part.next) if (!keys.includes(part.key)) return false
+  return true
+}
+
+/** The one operand of a row without operators, when nothing stands before or behind it. */
+function plainOperand(row: TreeNode): TreeNode | undefined {
+  const operand = row.head
+  if (operand === null || operand.next !== null) return undefined
+  const part = operand.node?.head ?? null
+  return part !== null && part.next === null && part.key === 'postfix' ? (part.node ?? undefined) : undefined
 }

@@ -1,15 +1,16 @@
-import type { CstNode, IToken } from 'chevrotain'
+import type { IToken } from 'chevrotain'
 import type { Span } from '../source/span.js'
 import type { ActionDecl, Block, Dest, Expr, Facing, MenuItem, Name, PartAst, Stmt } from './ast.js'
 import { ExprBuilder } from './build-expr.js'
 import { LEVEL } from './parser-expr.js'
 import * as T from './tokens.js'
+import type { TreeNode } from './tree-node.js'
 
 const w = T.word
 
 /** Blocks, statements and what stands in them. */
 export class StmtBuilder extends ExprBuilder {
-  protected block(node: CstNode | undefined): Block {
+  protected block(node: TreeNode | undefined): Block {
     if (node === undefined) return { stmts: [], span: this.here() }
     const stmts: Stmt[] = []
     for (const child of this.nodes(node, 'statement')) {
@@ -25,18 +26,18 @@ export class StmtBuilder extends ExprBuilder {
     return { stmts, span: this.span(node) }
   }
 
-  private onSameLine(block: CstNode, before: Span, stray: CstNode): boolean {
+  private onSameLine(block: TreeNode, before: Span, stray: TreeNode): boolean {
     const statements = this.nodes(block, 'statement')
-    const previous = statements.find((it) => it.location?.startOffset === before.start)
-    return previous?.location?.endLine === stray.location?.startLine
+    const previous = statements.find((it) => it.first?.startOffset === before.start)
+    return previous?.last?.startLine === stray.first?.startLine
   }
 
   /** The facing two optional words give: `up`, `down` or neither. */
-  protected facing(node: CstNode | undefined): Facing {
+  protected facing(node: TreeNode | undefined): Facing {
     return this.has(node, w.up.name) ? 'up' : this.has(node, w.down.name) ? 'down' : null
   }
 
-  protected parts(node: CstNode | undefined): PartAst[] {
+  protected parts(node: TreeNode | undefined): PartAst[] {
     return this.nodes(node, 'part').flatMap((part) => {
       const name = this.maybeName(part, 'Name')
       if (name === null) return []
@@ -47,7 +48,7 @@ export class StmtBuilder extends ExprBuilder {
     })
   }
 
-  private dest(node: CstNode | undefined): Dest {
+  private dest(node: TreeNode | undefined): Dest {
     return {
       bottom: this.has(node, w.bottom.name),
       place: this.postfixOrError(node),
@@ -55,27 +56,27 @@ export class StmtBuilder extends ExprBuilder {
     }
   }
 
-  private postfixOrError(node: CstNode | undefined, key = 'postfix'): Expr {
+  private postfixOrError(node: TreeNode | undefined, key = 'postfix'): Expr {
     const postfix = this.node(node, key)
     return postfix === undefined ? this.errorExpr() : this.postfix(postfix)
   }
 
-  private condition(node: CstNode): Expr {
+  private condition(node: TreeNode): Expr {
     return this.binary(this.node(node, 'binary'), LEVEL.or)
   }
 
-  protected stmt(statement: CstNode): Stmt {
+  protected stmt(statement: TreeNode): Stmt {
     const span = this.span(statement)
     if (this.has(statement, w.stop.name)) return { kind: 'stop', span }
-    const key = Object.keys(statement.children)[0] ?? 'stray'
+    const key = statement.head?.key ?? 'stray'
     const node = this.node(statement, key)
     const build = node === undefined ? undefined : this.builders.get(key)
     return node === undefined || build === undefined ? { kind: 'error', span } : build(node, span)
   }
 
-  private readonly builders: ReadonlyMap<string, (node: CstNode, span: Span) => Stmt> = new Map<
+  private readonly builders: ReadonlyMap<string, (node: TreeNode, span: Span) => Stmt> = new Map<
     string,
-    (node: CstNode, span: Span) => Stmt
+    (node: TreeNode, span: Span) => Stmt
   >([
     ['letStmt', (node, span) => this.letStmt(node, span)],
     ['ifStmt', (node, span) => this.ifStmt(node, span)],
@@ -131,17 +132,17 @@ export class StmtBuilder extends ExprBuilder {
     ['postfixStmt', (node, span) => this.postfixStmt(node, span)],
   ])
 
-  private body(node: CstNode): Block {
+  private body(node: TreeNode): Block {
     return this.block(this.node(node, 'block'))
   }
 
-  private letStmt(node: CstNode, span: Span): Stmt {
+  private letStmt(node: TreeNode, span: Span): Stmt {
     const name = this.maybeName(node, 'Name')
     if (name === null) return { kind: 'error', span }
     return { kind: 'let', name, value: this.rhs(this.node(node, 'expr')), span }
   }
 
-  private ifStmt(node: CstNode, span: Span): Stmt {
+  private ifStmt(node: TreeNode, span: Span): Stmt {
     const condition = this.condition(node)
     const branch = this.body(node)
     const chained = this.node(node, 'elseIf')
@@ -155,12 +156,12 @@ export class StmtBuilder extends ExprBuilder {
     return { kind: 'if', condition, then: branch, else: otherwise === undefined ? null : this.block(otherwise), span }
   }
 
-  private repeatStmt(node: CstNode, span: Span): Stmt {
+  private repeatStmt(node: TreeNode, span: Span): Stmt {
     const times = this.node(node, 'expr')
     return { kind: 'repeat', times: times === undefined ? null : this.expr(times), body: this.body(node), span }
   }
 
-  private forEachStmt(node: CstNode, span: Span): Stmt {
+  private forEachStmt(node: TreeNode, span: Span): Stmt {
     const name = this.maybeName(node, 'Name')
     if (name === null) return { kind: 'error', span }
     const set = this.binary(this.node(node, 'binary'), LEVEL.span)
@@ -177,7 +178,7 @@ export class StmtBuilder extends ExprBuilder {
     }
   }
 
-  private eachStmt(node: CstNode, span: Span): Stmt {
+  private eachStmt(node: TreeNode, span: Span): Stmt {
     const name = this.maybeName(node, 'Name')
     if (name === null) return { kind: 'error', span }
     return {
@@ -192,7 +193,7 @@ export class StmtBuilder extends ExprBuilder {
     }
   }
 
-  private moveStmt(node: CstNode, span: Span): Stmt {
+  private moveStmt(node: TreeNode, span: Span): Stmt {
     const [first, second] = this.nodes(node, 'expr')
     const counted = this.has(node, w.of.name)
     const count = counted ? this.expr(first) : null
@@ -205,12 +206,12 @@ export class StmtBuilder extends ExprBuilder {
     }
   }
 
-  private revealStmt(node: CstNode, span: Span): Stmt {
+  private revealStmt(node: TreeNode, span: Span): Stmt {
     const what = this.node(node, 'expr')
     return { kind: 'reveal', text: this.maybeText(node), what: what === undefined ? null : this.expr(what), span }
   }
 
-  private postfixStmt(node: CstNode, span: Span): Stmt {
+  private postfixStmt(node: TreeNode, span: Span): Stmt {
     const subject = this.postfixOrError(node)
     const op = this.token(node, 'op')
     if (op !== undefined) {
@@ -239,7 +240,7 @@ export class StmtBuilder extends ExprBuilder {
     return token.tokenType === T.PlusAssign ? '+=' : token.tokenType === T.MinusAssign ? '-=' : '='
   }
 
-  private menu(node: CstNode | undefined): MenuItem[] {
+  private menu(node: TreeNode | undefined): MenuItem[] {
     return this.nodes(node, 'menuItem').flatMap((item): MenuItem[] => {
       const name: Name | null = this.maybeName(item, 'Name')
       if (name !== null) return [{ kind: 'ref', name }]
@@ -248,7 +249,7 @@ export class StmtBuilder extends ExprBuilder {
     })
   }
 
-  protected action(node: CstNode | undefined): ActionDecl | null {
+  protected action(node: TreeNode | undefined): ActionDecl | null {
     const name = this.maybeName(node, 'Name')
     if (node === undefined || name === null) return null
     const span = this.span(node)

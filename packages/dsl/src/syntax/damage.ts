@@ -10,6 +10,7 @@ const BINDING = new Set(
 
 /** What stands in the regions that were passed over; undefined when there are none. */
 export function damageOf(
+  file: string,
   tokens: readonly IToken[],
   problems: readonly Problem[],
   regions: readonly Region[],
@@ -18,7 +19,8 @@ export function damageOf(
   const bound = new Set<string>()
   const mentioned = new Set<string>()
   const lines = problems.flatMap((it) => (it.mended === null ? [] : lineAround(tokens, it.token)))
-  for (const { start, end } of [...regions, ...lines]) {
+  const places = [...regions, ...lines].map(({ start, end }) => ({ file, start, end }))
+  for (const { start, end } of places) {
     for (let i = firstFrom(tokens, start); i < tokens.length && tokens[i]!.startOffset < end; i++) {
       const token = tokens[i]!
       if (!tokenMatcher(token, T.Name)) continue
@@ -30,7 +32,7 @@ export function damageOf(
     }
   }
   const nameless = problems.some((it) => it.expected.length === 1 && it.expected[0] === T.Name && it.mended === null)
-  return { bound: [...bound], mentioned: [...mentioned], nameless }
+  return { bound: [...bound], mentioned: [...mentioned], nameless, places }
 }
 
 /** The line of a token that was read as if something else stood there. */

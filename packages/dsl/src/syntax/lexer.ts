@@ -2,7 +2,7 @@
  * Text to tokens. Written by hand, since a table row ends with its line and every odd character wants a
  * message of its own. Whatever is found, tokens come out with which the parser can go on.
  */
-import { createTokenInstance, type IToken, type TokenType } from 'chevrotain'
+import type { IToken, TokenType } from 'chevrotain'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
@@ -66,6 +66,24 @@ const SIGNS: readonly (readonly [string, TokenType])[] = [
   ['%', T.Percent],
 ]
 
+/** The signs that begin with a character, by its code; longer ones first. */
+const SIGNS_BY_CODE: readonly (readonly (readonly [string, TokenType])[] | undefined)[] = (() => {
+  const found: (readonly [string, TokenType])[][] = []
+  for (const sign of SIGNS) {
+    const code = sign[0].charCodeAt(0)
+    found[code] ??= []
+    found[code].push(sign)
+  }
+  return found
+})()
+
+/** For each ASCII character, may it stand in a word? */
+const IN_WORD: readonly boolean[] = Array.from({ length: 128 }, (_, code) => /\w/.test(String.fromCharCode(code)))
+
+const [NEWLINE, RETURN, SPACE_CODE, QUOTE, DOT, SLASH, ZERO, NINE, UNDERSCORE, BAR] = [
+  10, 13, 32, 34, 46, 47, 48, 57, 95, 124,
+]
+
 const SPACE = /[ \t\f\v\u00a0\u2000-\u200a\u202f\u205f\u3000]+/y
 const LINE_END = /\r\n|\n|\r/y
 const WORD = /\p{L}[\p{L}\p{M}\p{Nd}_]*/uy
@@ -92,6 +110,25 @@ export function lex(file: string, text: string): Lexed {
   const scanner = new Scanner(file, text)
   scanner.scan()
   return scanner
+}
+
+/** A token as Chevrotain wants it; none of ours goes over the end of a line. */
+class Token implements IToken {
+  readonly image: string
+  readonly startOffset: number
+  readonly startLine: number
+  readonly startColumn: number
+  readonly tokenTypeIdx: number
+  readonly tokenType: TokenType
+
+  constructor(kind: TokenType, image: string, start: number, line: number, column: number) {
+    this.image = image
+    this.startOffset = start
+    this.startLine = line
+    this.startColumn = column
+    this.tokenTypeIdx = kind.tokenTypeIdx!
+    this.tokenType = kind
+  }
 }
 
 class Scanner implements Lexed {
@@ -136,33 +173,50 @@ class Scanner implements Lexed {
   }
 
   private scanOne(): void {
-    const first = this.text[this.at]!
-    const space = this.match(SPACE)
-    if (space !== null) this.at += space.length
-    else if (first === '\n' || first === '\r') this.nextLine()
-    else if (this.text.startsWith('//', this.at)) this.scanComment()
-    else if (first === '|' && !this.isOrSign()) this.push(T.Row, this.match(ROW)!.trimEnd().length)
-    else if (first === '"') this.scanText()
-    else if (first >= '0' && first <= '9') this.scanNumber()
-    else this.scanWordOrSign(first)
+    const { text, at } = this
+    const code = text.charCodeAt(at)
+    if (code === SPACE_CODE) this.at++
+    else if (code < 128 && IN_WORD[code]) {
+      if (isDigit(code)) this.scanNumber()
+      else this.scanWordOrSign(code)
+    } else if (code === NEWLINE || code === RETURN) this.nextLine()
+    else if (code === QUOTE) this.scanText()
+    else if (code === SLASH && text.charCodeAt(at + 1) === SLASH) this.scanComment()
+    else if (code === BAR && !this.isOrSign()) this.push(T.Row, this.match(ROW)!.trimEnd().length)
+    else {
+      const space = this.match(SPACE)
+      if (space === null) this.scanWordOrSign(code)
+      else this.at += space.length
+    }
   }
 
   private nextLine(): void {
-    this.at += this.match(LINE_END)!.length
+    this.at += this.text.charCodeAt(this.at) === RETURN && this.text.charCodeAt(this.at + 1) === NEWLINE ? 2 : 1
     this.line++
     this.lineStart = this.at
   }
 
-  private scanWordOrSign(first: string): void {
-    const name = this.match(WORD)
+  private scanWordOrSign(first: number): void {
+    const name = this.wordAhead(first)
     if (name !== null) {
-      this.push(T.wordKinds.get(name) ?? T.Identifier, name.length)
+      this.pushImage(T.wordKinds.get(name) ?? T.Identifier, name)
       return
     }
     const isComment = this.text.startsWith('/*', this.at)
-    const sign = isComment ? undefined : SIGNS.find(([spelling]) => this.text.startsWith(spelling, this.at))
-    if (sign === undefined) this.scanForeign(first)
-    else this.push(sign[1], sign[0].length)
+    const signs = isComment ? undefined : SIGNS_BY_CODE[first]
+    const sign = signs?.find(([spelling]) => spelling.length === 1 || this.text.startsWith(spelling, this.at))
+    if (sign === undefined) this.scanForeign(this.text[this.at]!)
+    else this.pushImage(sign[1], sign[0])
+  }
+
+  /** The word that begins here; letters beyond ASCII are left to the pattern. */
+  private wordAhead(first: number): string | null {
+    const { text, at } = this
+    if (first < 128 && (!IN_WORD[first] || first === UNDERSCORE)) return null
+    let end = at
+    let code = first
+    while (code < 128 && IN_WORD[code]) code = text.charCodeAt(++end)
+    return code >= 128 ? this.match(WORD) : text.slice(at, end)
   }
 
   /** `||` is a sign of other languages, unless it stands in a row whose first cell was left empty. */
@@ -197,11 +251,11 @@ class Scanner implements Lexed {
     }
     const closed = end > 0 && end < lineEnd
     const length = closed ? end + 1 - at : this.restOfLine().trimEnd().length
-    const span = this.span(at, at + length)
-    if (!closed) this.report(diagnostic('lex/unclosed-text', span, {}))
-    else if (escaped) this.report(diagnostic('lex/escaped-quote', span, {}))
-    if (CONTROL.test(text.slice(at, at + length))) this.report(diagnostic('lex/control-character', span, {}))
-    this.push(T.Text, length)
+    const image = text.slice(at, at + length)
+    if (!closed) this.report(diagnostic('lex/unclosed-text', this.span(at, at + length), {}))
+    else if (escaped) this.report(diagnostic('lex/escaped-quote', this.span(at, at + length), {}))
+    if (CONTROL.test(image)) this.report(diagnostic('lex/control-character', this.span(at, at + length), {}))
+    this.pushImage(T.Text, image)
   }
 
   private restOfLine(): string {
@@ -217,15 +271,27 @@ class Scanner implements Lexed {
   }
 
   private scanNumber(): void {
-    const digits = this.match(NUMBER)!
-    const span = this.span(this.at, this.at + digits.length)
+    const digits = this.numberAhead()
     if (!/^[0-9]+$/.test(digits)) {
+      const span = this.span(this.at, this.at + digits.length)
       const code = /^[0-9]+\.[0-9]+$/.test(digits) ? 'lex/fraction' : 'lex/number-with-letters'
       this.report(diagnostic(code, span, { text: shorten(digits) }))
     } else if (Number(digits) > MAX_INT) {
+      const span = this.span(this.at, this.at + digits.length)
       this.report(diagnostic('lex/number-too-large', span, { text: shorten(digits), limit: MAX_INT }))
     }
-    this.push(T.Int, digits.length)
+    this.pushImage(T.Int, digits)
+  }
+
+  /** The number that begins here, with whatever else clings to it. */
+  private numberAhead(): string {
+    const { text, at } = this
+    let end = at
+    let code = text.charCodeAt(at)
+    while (isDigit(code)) code = text.charCodeAt(++end)
+    const plain =
+      !(code >= 128) && !(code < 128 && IN_WORD[code]) && (code !== DOT || !isDigit(text.charCodeAt(end + 1)))
+    return plain ? text.slice(at, end) : this.match(NUMBER)!
   }
 
   /** Characters that begin no token of ours, but may be meant as one. */
@@ -289,18 +355,21 @@ class Scanner implements Lexed {
   }
 
   private push(kind: TokenType, length: number): void {
-    const start = this.at
-    const column = start - this.lineStart + 1
-    const image = this.text.slice(start, start + length)
-    this.tokens.push(
-      createTokenInstance(kind, image, start, start + length - 1, this.line, this.line, column, column + length - 1),
-    )
-    this.at += length
+    this.pushImage(kind, this.text.slice(this.at, this.at + length))
+  }
+
+  private pushImage(kind: TokenType, image: string): void {
+    this.tokens.push(new Token(kind, image, this.at, this.line, this.at - this.lineStart + 1))
+    this.at += image.length
   }
 
   private span(start: number, end: number): Span {
     return { file: this.file, start, end }
   }
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE
 }
 
 function codePoint(text: string): string {

@@ -1,8 +1,10 @@
 import type { IToken } from 'chevrotain'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
+import { withFamiliarSlip } from '../diagnostics/familiar-slips.js'
 import { suggest } from '../diagnostics/suggest.js'
-import { lineIndexAt, lineStartsOf } from '../source/line-index.js'
+import { lineIndexAt } from '../source/line-index.js'
+import { sourceFile } from '../source/source-file.js'
 import type { FileAst } from './ast.js'
 import { AstBuilder } from './build-ast.js'
 import { damageOf } from './damage.js'
@@ -34,11 +36,15 @@ export function parse(file: string, text: string): Outcome<FileAst> {
   const { cst, problems, damaged } = parseTokens(lexed.tokens)
   const docs = new DocTexts(lexed.tokens, lexed.comments)
   const builder = new AstBuilder(file, docs)
-  const damage = damageOf(lexed.tokens, problems, damaged)
+  const damage = damageOf(file, lexed.tokens, problems, damaged)
   const value = { ...builder.fileAst(cst), ...(damage === undefined ? {} : { damage }) }
+  const unused = problems.length > 0 ? [] : docs.unused()
+  const found = lexed.diagnostics.length + problems.length + builder.diagnostics.length + unused.length
+  if (found === 0 && value.header !== null) return { value, diagnostics: [] }
   // What was not even looked at by the lexer is nothing to complain of here.
   const gaveUp = lexed.diagnostics.some((it) => it.code === 'parse/too-many')
-  const starts = lineStartsOf(text)
+  const source = sourceFile(file, text)
+  const starts = source.lineStarts
   const holes = lexed.diagnostics.filter((it) => HOLES.has(it.code)).map((it) => lineIndexAt(starts, it.span.start) + 1)
   const reported = gaveUp ? [] : reportProblems(file, lexed.tokens, problems, new Set(holes))
   // Where a bracket is missing, an `=` that follows it seems to stand in a condition.
@@ -47,10 +53,11 @@ export function parse(file: string, text: string): Outcome<FileAst> {
   const built = builder.diagnostics.filter((it) => it.code !== 'parse/assign-in-condition' || !troubled.has(lineOf(it)))
   const diagnostics = [...lexed.diagnostics, ...withHeaderChecked(value, reported, lexed.tokens[0]!), ...built]
   // Where something could not be read, what a text stands before may only have been skipped.
-  for (const comment of problems.length > 0 ? [] : docs.unused()) {
+  for (const comment of unused) {
     diagnostics.push(diagnostic('parse/stray-doc', { file, start: comment.start, end: comment.end }, {}))
   }
-  return { value, diagnostics: diagnostics.sort((a, b) => a.span.start - b.span.start) }
+  const told = diagnostics.map((it) => withFamiliarSlip(it, source))
+  return { value, diagnostics: told.sort((a, b) => a.span.start - b.span.start) }
 }
 
 /** A file without a header gets one finding about it, in place of what the parser says about its first word. */

@@ -28,15 +28,32 @@ export const operatorLevels: ReadonlyMap<TokenType, number> = new Map([
   [T.Percent, LEVEL.product],
 ])
 
+/** The first tokens of what may follow a name, number or other single word and still belong to its expression. */
+const GOES_ON: ReadonlySet<TokenType> = new Set([
+  ...[T.LParen, T.LBracket, T.Dot, T.Question, w.not, w.rounded, w.where, w.with, w.as],
+  ...operatorLevels.keys(),
+])
+
+/** What is asked of the rule that reads operators; made once, since it is asked for every expression. */
+const CONDITION = { ARGS: [LEVEL.or] as [number], LABEL: 'condition' }
+export const FROM_OR: { ARGS: [number] } = { ARGS: [LEVEL.or] }
+export const FROM_SPAN: { ARGS: [number] } = { ARGS: [LEVEL.span] }
+export const FROM_SUM: { ARGS: [number] } = { ARGS: [LEVEL.sum] }
+const AS_OP = { LABEL: 'op' }
+const AS_NOT = { LABEL: 'not' }
+
 export abstract class ExprParser extends RecoveringParser {
-  protected is(k: number, ...kinds: readonly TokenType[]): boolean {
-    return kinds.includes(this.LA(k).tokenType)
+  protected is(k: number, kind: TokenType): boolean {
+    return this.LA(k).tokenType === kind
   }
 
   /** Goes on until the closing brace, over whatever stands in between. */
-  protected untilBrace(rule: string, body: () => void): void {
-    this.MANY({ GATE: () => !this.is(1, T.RBrace) && !this.atBoundary(rule), DEF: body })
-    this.CONSUME(T.RBrace)
+  protected untilBrace(rule: string, body: () => void): () => void {
+    const inside = { GATE: () => !this.is(1, T.RBrace) && !this.atBoundary(rule), DEF: body }
+    return () => {
+      this.MANY(inside)
+      this.CONSUME(T.RBrace)
+    }
   }
 
   protected readonly stray: Rule = this.RULE('stray', () => {
@@ -65,71 +82,88 @@ export abstract class ExprParser extends RecoveringParser {
     this.SUBRULE2(this.integer)
   })
 
-  protected readonly type: Rule = this.RULE('type', () => {
-    this.deeper(() => {
-      this.OR([
-        { ALT: () => this.SUBRULE(this.range) },
-        {
-          ALT: () => {
-            this.CONSUME(w.set)
-            this.CONSUME(w.of)
-            this.SUBRULE(this.type)
-          },
+  protected readonly type: Rule = this.rule('type', () => {
+    const kinds = [
+      { ALT: () => this.SUBRULE(this.range) },
+      {
+        ALT: () => {
+          this.CONSUME(w.set)
+          this.CONSUME(w.of)
+          this.SUBRULE(this.type)
         },
-        {
-          ALT: () => {
-            this.CONSUME(T.Name)
-            this.OPTION(() => {
-              this.CONSUME(T.Dot)
-              this.CONSUME2(T.Name, { LABEL: 'member' })
-            })
-          },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(T.Name)
+          this.OPTION(() => {
+            this.CONSUME(T.Dot)
+            this.CONSUME2(T.Name, { LABEL: 'member' })
+          })
         },
-      ])
+      },
+    ]
+    return this.deeper(() => {
+      this.OR(kinds)
       this.OPTION2(() => this.CONSUME(T.Question))
     })
   })
 
   // ---------------------------------------------------------------- expressions
 
-  protected readonly expr: Rule = this.RULE('expr', () => {
-    this.deeper(() => {
-      this.OR([
-        {
-          ALT: () => {
-            this.CONSUME(w.if)
-            this.SUBRULE(this.binary, { ARGS: [LEVEL.or], LABEL: 'condition' })
-            this.CONSUME(w.then)
-            this.SUBRULE(this.expr)
-            this.CONSUME(w.else)
-            this.SUBRULE2(this.expr)
-          },
+  protected readonly expr: Rule = this.rule('expr', () => {
+    const tail = { GATE: () => this.tailAhead(), DEF: () => this.SUBRULE(this.tail) }
+    const forms = [
+      {
+        ALT: () => {
+          this.CONSUME(w.if)
+          this.SUBRULE(this.binary, CONDITION)
+          this.CONSUME(w.then)
+          this.SUBRULE(this.expr)
+          this.CONSUME(w.else)
+          this.SUBRULE2(this.expr)
         },
-        {
-          ALT: () => {
-            this.SUBRULE2(this.binary, { ARGS: [LEVEL.or] })
-            this.OPTION2({ GATE: () => this.tailAhead(), DEF: () => this.SUBRULE(this.tail) })
-            this.OPTION(() => {
-              this.CONSUME(T.Question)
-              this.SUBRULE3(this.expr)
-              this.CONSUME(T.Colon)
-              this.SUBRULE4(this.expr)
-            })
-          },
+      },
+      // Nearly half of all expressions are a single word, which the rules below take as they stand.
+      { GATE: () => this.wordAlone(), ALT: () => this.SUBRULE(this.primary, { LABEL: 'alone' }) },
+      {
+        ALT: () => {
+          this.SUBRULE2(this.binary, FROM_OR)
+          this.OPTION2(tail)
+          this.OPTION(() => {
+            this.CONSUME(T.Question)
+            this.SUBRULE3(this.expr)
+            this.CONSUME(T.Colon)
+            this.SUBRULE4(this.expr)
+          })
         },
-      ])
+      },
+    ]
+    return this.deeper(() => this.OR({ DEF: forms, IGNORE_AMBIGUITIES: true }))
+  })
+
+  protected readonly filter: Rule = this.rule('filter', () => {
+    const tail = { GATE: () => this.tailAhead(), DEF: () => this.SUBRULE(this.tail) }
+    return this.deeper(() => {
+      this.SUBRULE(this.binary, FROM_SPAN)
+      this.OPTION(tail)
     })
   })
 
-  protected readonly filter: Rule = this.RULE('filter', () => {
-    this.deeper(() => {
-      this.SUBRULE(this.binary, { ARGS: [LEVEL.span] })
-      this.OPTION({ GATE: () => this.tailAhead(), DEF: () => this.SUBRULE(this.tail) })
-    })
-  })
+  private tailAhead(): boolean {
+    const next = this.LA(1).tokenType
+    return next === w.where || next === w.with || next === w.as
+  }
 
-  protected tailAhead(): boolean {
-    return this.is(1, w.where, w.with, w.as)
+  /** A single word that makes an expression by itself, since nothing behind it belongs to it. */
+  private wordAlone(): boolean {
+    const kind = this.LA(1).tokenType
+    const word = kind === T.Int || kind === w.yes || kind === w.no || kind === w.none || this.nameAhead()
+    return word && !GOES_ON.has(this.LA(2).tokenType)
+  }
+
+  protected nameAhead(): boolean {
+    const kind = this.LA(1).tokenType
+    return kind === T.Identifier || kind.CATEGORIES?.includes(T.Name) === true
   }
 
   protected readonly tail: Rule = this.RULE('tail', () => {
@@ -147,81 +181,92 @@ export abstract class ExprParser extends RecoveringParser {
         ALT: () => {
           this.CONSUME(w.with)
           this.OR2([{ ALT: () => this.CONSUME(w.most) }, { ALT: () => this.CONSUME(w.least) }])
-          this.SUBRULE(this.binary, { ARGS: [LEVEL.sum] })
+          this.SUBRULE(this.binary, FROM_SUM)
         },
       },
     ])
   })
 
-  protected readonly binary: ParserMethod<[number?], CstNode> = this.RULE('binary', (level: number = LEVEL.or) => {
-    this.SUBRULE(this.operand)
-    this.MANY({
-      GATE: () => this.operatorAhead() >= level,
-      DEF: () => {
-        this.OR([
-          ...[...operatorLevels.keys()].map((kind) => ({ ALT: () => this.CONSUME(kind, { LABEL: 'op' }) })),
-          {
-            ALT: () => {
-              this.CONSUME(w.not, { LABEL: 'op' })
-              this.CONSUME2(w.in, { LABEL: 'notIn' })
-            },
-          },
-        ])
-        this.SUBRULE2(this.operand)
-      },
-    })
-  })
-
-  protected operatorAhead(): number {
-    if (this.is(1, w.not) && this.is(2, w.in)) return LEVEL.compare
-    return operatorLevels.get(this.LA(1).tokenType) ?? 0
-  }
-
-  protected readonly operand: Rule = this.RULE('operand', () => {
-    this.MANY(() => {
-      this.OR([
-        { ALT: () => this.CONSUME(w.not, { LABEL: 'not' }) },
-        { ALT: () => this.CONSUME(T.Bang, { LABEL: 'not' }) },
-      ])
-    })
-    this.OR2([
+  protected readonly binary: ParserMethod<[number?], CstNode> = this.rule<[number?]>('binary', () => {
+    const operators = [
+      ...[...operatorLevels.keys()].map((kind) => ({ ALT: () => this.CONSUME(kind, AS_OP) })),
       {
         ALT: () => {
-          this.OR3([{ ALT: () => this.CONSUME(w.any) }, { ALT: () => this.CONSUME(w.the) }])
+          this.CONSUME(w.not, AS_OP)
+          this.CONSUME2(w.in, { LABEL: 'notIn' })
+        },
+      },
+    ]
+    const further = () => {
+      this.OR(operators)
+      this.SUBRULE2(this.operand)
+    }
+    return (level = LEVEL.or) => {
+      this.SUBRULE(this.operand)
+      if (!this.RECORDING_PHASE && this.operatorAhead() < level) return
+      this.MANY({ GATE: () => this.operatorAhead() >= level, DEF: further })
+    }
+  })
+
+  private operatorAhead(): number {
+    const kind = this.LA(1).tokenType
+    if (kind === w.not && this.is(2, w.in)) return LEVEL.compare
+    return operatorLevels.get(kind) ?? 0
+  }
+
+  protected readonly operand: Rule = this.rule('operand', () => {
+    const nots = [{ ALT: () => this.CONSUME(w.not, AS_NOT) }, { ALT: () => this.CONSUME(T.Bang, AS_NOT) }]
+    const not = () => this.OR(nots)
+    const greedy = [{ ALT: () => this.CONSUME(w.any) }, { ALT: () => this.CONSUME(w.the) }]
+    const minus = () => this.CONSUME(T.Minus)
+    const rounded = () => {
+      this.CONSUME(w.rounded)
+      this.OR4([{ ALT: () => this.CONSUME(w.up) }, { ALT: () => this.CONSUME(w.down) }])
+    }
+    const forms = [
+      {
+        ALT: () => {
+          this.OR3(greedy)
           this.SUBRULE(this.filter)
         },
       },
       {
         ALT: () => {
-          this.OPTION(() => this.CONSUME(T.Minus))
+          this.OPTION(minus)
           this.SUBRULE(this.postfix)
-          this.OPTION2(() => {
-            this.CONSUME(w.rounded)
-            this.OR4([{ ALT: () => this.CONSUME(w.up) }, { ALT: () => this.CONSUME(w.down) }])
-          })
+          this.OPTION2(rounded)
         },
       },
-    ])
+    ]
+    return () => {
+      this.MANY(not)
+      this.OR2(forms)
+    }
   })
 
-  protected readonly postfix: Rule = this.RULE('postfix', () => {
-    this.SUBRULE(this.primary)
-    this.MANY(() => this.SUBRULE(this.suffix))
+  protected readonly postfix: Rule = this.rule('postfix', () => {
+    const suffix = () => this.SUBRULE(this.suffix)
+    return () => {
+      this.SUBRULE(this.primary)
+      this.MANY(suffix)
+    }
   })
 
-  protected readonly suffix: Rule = this.RULE('suffix', () => {
-    this.OR([
+  protected readonly suffix: Rule = this.rule('suffix', () => {
+    const call = { SEP: T.Comma, DEF: () => this.SUBRULE(this.argument) }
+    const index = { SEP: T.Comma, DEF: () => this.SUBRULE(this.expr) }
+    const forms = [
       {
         ALT: () => {
           this.CONSUME(T.LParen)
-          this.MANY_SEP({ SEP: T.Comma, DEF: () => this.SUBRULE(this.argument) })
+          this.MANY_SEP(call)
           this.CONSUME(T.RParen)
         },
       },
       {
         ALT: () => {
           this.CONSUME(T.LBracket)
-          this.AT_LEAST_ONE_SEP({ SEP: T.Comma, DEF: () => this.SUBRULE(this.expr) })
+          this.AT_LEAST_ONE_SEP(index)
           this.CONSUME(T.RBracket)
         },
       },
@@ -231,19 +276,24 @@ export abstract class ExprParser extends RecoveringParser {
           this.CONSUME(T.Name)
         },
       },
-    ])
+    ]
+    return () => this.OR(forms)
   })
 
-  protected readonly argument: Rule = this.RULE('argument', () => {
-    this.SUBRULE(this.expr)
-    this.OPTION(() => {
+  protected readonly argument: Rule = this.rule('argument', () => {
+    const limit = () => {
       this.OR([{ ALT: () => this.CONSUME(w.over) }, { ALT: () => this.CONSUME(w.while) }])
       this.SUBRULE2(this.expr)
-    })
+    }
+    return () => {
+      this.SUBRULE(this.expr)
+      this.OPTION(limit)
+    }
   })
 
-  protected readonly primary: Rule = this.RULE('primary', () => {
-    this.OR([
+  protected readonly primary: Rule = this.rule('primary', () => {
+    const items = { SEP: T.Comma, DEF: () => this.SUBRULE2(this.expr) }
+    const forms = [
       { ALT: () => this.CONSUME(T.Int) },
       { ALT: () => this.CONSUME(w.yes) },
       { ALT: () => this.CONSUME(w.no) },
@@ -259,7 +309,7 @@ export abstract class ExprParser extends RecoveringParser {
       {
         ALT: () => {
           this.CONSUME(T.LBrace)
-          this.MANY_SEP({ SEP: T.Comma, DEF: () => this.SUBRULE2(this.expr) })
+          this.MANY_SEP(items)
           this.CONSUME(T.RBrace)
         },
       },
@@ -275,11 +325,12 @@ export abstract class ExprParser extends RecoveringParser {
           this.SUBRULE(this.filter)
         },
       },
-    ])
+    ]
+    return () => this.OR(forms)
   })
 
   protected readonly whereClause: Rule = this.RULE('whereClause', () => {
     this.CONSUME(w.where)
-    this.SUBRULE(this.binary, { ARGS: [LEVEL.or] })
+    this.SUBRULE(this.binary, FROM_OR)
   })
 }

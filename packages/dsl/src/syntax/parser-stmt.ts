@@ -1,4 +1,4 @@
-import { ExprParser, LEVEL, type Rule } from './parser-expr.js'
+import { ExprParser, FROM_OR, FROM_SPAN, LEVEL, type Rule } from './parser-expr.js'
 import * as T from './tokens.js'
 
 const w = T.word
@@ -6,44 +6,38 @@ const w = T.word
 export abstract class StmtParser extends ExprParser {
   // ---------------------------------------------------------------- statements
 
-  protected readonly block: Rule = this.RULE('block', () => {
-    this.deeper(() => {
+  protected readonly block: Rule = this.rule('block', () => {
+    const statements = this.untilBrace('statement', () => this.SUBRULE(this.statement))
+    return this.deeper(() => {
       this.CONSUME(T.LBrace)
-      this.untilBrace('statement', () => this.SUBRULE(this.statement))
+      statements()
     })
   })
 
-  protected readonly statement: Rule = this.RULE('statement', () => {
-    this.OR({
-      DEF: [
-        { ALT: () => this.SUBRULE(this.letStmt) },
-        { ALT: () => this.SUBRULE(this.ifStmt) },
-        { ALT: () => this.SUBRULE(this.whileStmt) },
-        { ALT: () => this.SUBRULE(this.repeatStmt) },
-        { ALT: () => this.SUBRULE(this.forEachStmt) },
-        { ALT: () => this.SUBRULE(this.eachStmt) },
-        { ALT: () => this.CONSUME(w.stop) },
-        { ALT: () => this.SUBRULE(this.endStmt) },
-        { ALT: () => this.SUBRULE(this.moveStmt) },
-        { ALT: () => this.SUBRULE(this.drawStmt) },
-        { ALT: () => this.SUBRULE(this.dealStmt) },
-        { ALT: () => this.SUBRULE(this.shuffleStmt) },
-        { ALT: () => this.SUBRULE(this.flipStmt) },
-        { ALT: () => this.SUBRULE(this.showStmt) },
-        { ALT: () => this.SUBRULE(this.sayStmt) },
-        { ALT: () => this.SUBRULE(this.revealStmt) },
-        { ALT: () => this.SUBRULE(this.requiresStmt) },
-        { GATE: () => this.is(1, T.LParen) || this.nameAhead(), ALT: () => this.SUBRULE(this.postfixStmt) },
-        { ALT: () => this.SUBRULE(this.stray) },
-      ],
-      IGNORE_AMBIGUITIES: true,
-    })
+  protected readonly statement: Rule = this.rule('statement', () => {
+    const forms = [
+      { ALT: () => this.SUBRULE(this.letStmt) },
+      { ALT: () => this.SUBRULE(this.ifStmt) },
+      { ALT: () => this.SUBRULE(this.whileStmt) },
+      { ALT: () => this.SUBRULE(this.repeatStmt) },
+      { ALT: () => this.SUBRULE(this.forEachStmt) },
+      { ALT: () => this.SUBRULE(this.eachStmt) },
+      { ALT: () => this.CONSUME(w.stop) },
+      { ALT: () => this.SUBRULE(this.endStmt) },
+      { ALT: () => this.SUBRULE(this.moveStmt) },
+      { ALT: () => this.SUBRULE(this.drawStmt) },
+      { ALT: () => this.SUBRULE(this.dealStmt) },
+      { ALT: () => this.SUBRULE(this.shuffleStmt) },
+      { ALT: () => this.SUBRULE(this.flipStmt) },
+      { ALT: () => this.SUBRULE(this.showStmt) },
+      { ALT: () => this.SUBRULE(this.sayStmt) },
+      { ALT: () => this.SUBRULE(this.revealStmt) },
+      { ALT: () => this.SUBRULE(this.requiresStmt) },
+      { GATE: () => this.is(1, T.LParen) || this.nameAhead(), ALT: () => this.SUBRULE(this.postfixStmt) },
+      { ALT: () => this.SUBRULE(this.stray) },
+    ]
+    return () => this.OR({ DEF: forms, IGNORE_AMBIGUITIES: true })
   })
-
-  protected nameAhead(): boolean {
-    const kind = this.LA(1).tokenType
-    return kind === T.Identifier || kind.CATEGORIES?.includes(T.Name) === true
-  }
 
   protected readonly letStmt: Rule = this.RULE('letStmt', () => {
     this.CONSUME(w.let)
@@ -52,24 +46,25 @@ export abstract class StmtParser extends ExprParser {
     this.SUBRULE(this.expr)
   })
 
-  protected readonly ifStmt: Rule = this.RULE('ifStmt', () => {
-    this.deeper(() => {
+  protected readonly ifStmt: Rule = this.rule('ifStmt', () => {
+    const otherwise = () => {
+      this.CONSUME(w.else)
+      this.OR([
+        { ALT: () => this.SUBRULE(this.ifStmt, { LABEL: 'elseIf' }) },
+        { ALT: () => this.SUBRULE2(this.block, { LABEL: 'else' }) },
+      ])
+    }
+    return this.deeper(() => {
       this.CONSUME(w.if)
-      this.SUBRULE(this.binary, { ARGS: [LEVEL.or] })
+      this.SUBRULE(this.binary, FROM_OR)
       this.SUBRULE(this.block)
-      this.OPTION(() => {
-        this.CONSUME(w.else)
-        this.OR([
-          { ALT: () => this.SUBRULE(this.ifStmt, { LABEL: 'elseIf' }) },
-          { ALT: () => this.SUBRULE2(this.block, { LABEL: 'else' }) },
-        ])
-      })
+      this.OPTION(otherwise)
     })
   })
 
   protected readonly whileStmt: Rule = this.RULE('whileStmt', () => {
     this.CONSUME(w.while)
-    this.SUBRULE(this.binary, { ARGS: [LEVEL.or] })
+    this.SUBRULE(this.binary, FROM_OR)
     this.SUBRULE(this.block)
   })
 
@@ -90,7 +85,7 @@ export abstract class StmtParser extends ExprParser {
     this.CONSUME(w.each)
     this.CONSUME(T.Name)
     this.CONSUME(w.in)
-    this.SUBRULE(this.binary, { ARGS: [LEVEL.span] })
+    this.SUBRULE(this.binary, FROM_SPAN)
     this.OPTION(() => {
       this.OR([{ ALT: () => this.CONSUME(w.from) }, { ALT: () => this.CONSUME(w.after) }])
       this.SUBRULE2(this.binary, { ARGS: [LEVEL.sum], LABEL: 'start' })
@@ -103,7 +98,7 @@ export abstract class StmtParser extends ExprParser {
     this.CONSUME(w.each)
     this.CONSUME(T.Name)
     this.CONSUME(w.in)
-    this.SUBRULE(this.binary, { ARGS: [LEVEL.span] })
+    this.SUBRULE(this.binary, FROM_SPAN)
     this.OPTION(() => this.SUBRULE(this.whereClause))
     this.OPTION2(() => this.CONSUME(w.secretly))
     this.CONSUME(w.chooses)
@@ -183,60 +178,61 @@ export abstract class StmtParser extends ExprParser {
     this.CONSUME(T.Text)
   })
 
-  protected readonly postfixStmt: Rule = this.RULE('postfixStmt', () => {
-    this.SUBRULE(this.postfix)
-    this.OPTION(() => {
-      this.OR([
-        {
-          ALT: () => {
-            this.OR2([
-              { ALT: () => this.CONSUME(T.Assign, { LABEL: 'op' }) },
-              { ALT: () => this.CONSUME(T.PlusAssign, { LABEL: 'op' }) },
-              { ALT: () => this.CONSUME(T.MinusAssign, { LABEL: 'op' }) },
-              { ALT: () => this.CONSUME(T.EqualEqual, { LABEL: 'op' }) },
-            ])
-            this.SUBRULE(this.expr)
-          },
+  protected readonly postfixStmt: Rule = this.rule('postfixStmt', () => {
+    const signs = [T.Assign, T.PlusAssign, T.MinusAssign, T.EqualEqual].map((kind) => ({
+      ALT: () => this.CONSUME(kind, { LABEL: 'op' }),
+    }))
+    const offers = [
+      {
+        ALT: () => {
+          this.CONSUME(w.choose)
+          this.SUBRULE2(this.parts)
+          this.OPTION3(() => this.CONSUME2(T.Text))
         },
-        {
-          ALT: () => {
-            this.CONSUME(w.chooses)
-            this.SUBRULE(this.parts)
-            this.OPTION2(() => this.CONSUME(T.Text))
-          },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(w.do)
+          this.SUBRULE2(this.menu)
+          this.OPTION4(() => {
+            this.CONSUME(w.else)
+            this.SUBRULE(this.block)
+          })
         },
-        {
-          ALT: () => {
-            this.CONSUME(w.does)
-            this.SUBRULE(this.menu)
-          },
+      },
+    ]
+    const forms = [
+      {
+        ALT: () => {
+          this.OR2(signs)
+          this.SUBRULE(this.expr)
         },
-        {
-          ALT: () => {
-            this.CONSUME(w.may)
-            this.OR3([
-              {
-                ALT: () => {
-                  this.CONSUME(w.choose)
-                  this.SUBRULE2(this.parts)
-                  this.OPTION3(() => this.CONSUME2(T.Text))
-                },
-              },
-              {
-                ALT: () => {
-                  this.CONSUME(w.do)
-                  this.SUBRULE2(this.menu)
-                  this.OPTION4(() => {
-                    this.CONSUME(w.else)
-                    this.SUBRULE(this.block)
-                  })
-                },
-              },
-            ])
-          },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(w.chooses)
+          this.SUBRULE(this.parts)
+          this.OPTION2(() => this.CONSUME(T.Text))
         },
-      ])
-    })
+      },
+      {
+        ALT: () => {
+          this.CONSUME(w.does)
+          this.SUBRULE(this.menu)
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(w.may)
+          this.OR3(offers)
+        },
+      },
+    ]
+    const predicate = () => this.OR(forms)
+    return () => {
+      this.SUBRULE(this.postfix)
+      this.OPTION(predicate)
+    }
   })
 
   protected readonly menu: Rule = this.RULE('menu', () => {
@@ -279,7 +275,7 @@ export abstract class StmtParser extends ExprParser {
     })
     this.SUBRULE(this.postfix)
     this.OPTION2({
-      GATE: () => this.is(2, w.up, w.down),
+      GATE: () => this.is(2, w.up) || this.is(2, w.down),
       DEF: () => {
         this.CONSUME(w.face)
         this.OR([{ ALT: () => this.CONSUME(w.up) }, { ALT: () => this.CONSUME(w.down) }])

@@ -5,26 +5,43 @@
  * and lets a misplaced operator have a message of its own. Signs of other languages are read too, for the same
  * reason.
  */
-import { type CstNode, EOF, type IToken } from 'chevrotain'
-import { LEVEL, type Rule } from './parser-expr.js'
+import { EOF, type IToken, type TokenType } from 'chevrotain'
+import type { GrammarPath } from './lean-parser.js'
+import { FROM_OR, type Rule } from './parser-expr.js'
 import { StmtParser } from './parser-stmt.js'
 import type { Problem, Region } from './recovering-parser.js'
 import * as T from './tokens.js'
+import type { TreeNode } from './tree-node.js'
 
 const w = T.word
 
+const FILE_WORDS: ReadonlySet<TokenType> = new Set([w.game, w.variant])
+const BESIDE_WORDS: ReadonlySet<TokenType> = new Set([w.tests, w.part])
+
+const ITEM_KINDS = T.DECLARATION_WORDS.filter((it) => it !== 'replace' && it !== 'remove' && it !== 'set').map(
+  (it) => w[it],
+)
+const ITEM_WORDS: ReadonlySet<TokenType> = new Set(ITEM_KINDS)
+
+const REMOVABLE = ITEM_KINDS.filter((kind) => kind !== w.setup && kind !== w.play && kind !== w.test)
+
 export class RulesParser extends StmtParser {
-  /** Checking the grammar itself takes longer than reading a file, so only a test asks for it. */
-  constructor(validate = false) {
-    super(!validate)
-    this.performSelfAnalysis()
+  /** @param analyse work the whole grammar out, for making and checking the table it is read by */
+  constructor(analyse: 'analyse' | 'validate' | null = null) {
+    super(analyse === 'validate')
+    this.start(analyse !== null)
+  }
+
+  protected following(path: GrammarPath): readonly TokenType[] {
+    analysed ??= new RulesParser('analyse')
+    return analysed.internals.getNextPossibleTokenTypes(path)
   }
 
   // ---------------------------------------------------------------- the file
 
   readonly fileRule: Rule = this.RULE('file', () => {
     this.OPTION({
-      GATE: () => this.is(1, w.game, w.variant) || (this.is(1, w.tests, w.part) && this.is(2, w.of)),
+      GATE: () => FILE_WORDS.has(this.LA(1).tokenType) || (BESIDE_WORDS.has(this.LA(1).tokenType) && this.is(2, w.of)),
       DEF: () => this.SUBRULE(this.header),
     })
     this.MANY({ GATE: () => !this.is(1, EOF), DEF: () => this.SUBRULE(this.declaration) })
@@ -82,26 +99,26 @@ export class RulesParser extends StmtParser {
 
   // ---------------------------------------------------------------- declarations
 
-  private readonly declaration: Rule = this.RULE('declaration', () => {
-    this.ACTION(() => {
-      this.declarationColumn = this.LA(1).startColumn ?? 1
-    })
-    this.OR({
-      DEF: [
-        { ALT: () => this.SUBRULE(this.removal) },
-        { GATE: () => this.is(2, w.option), ALT: () => this.SUBRULE(this.settingOfOption) },
-        {
-          GATE: () => this.is(1, w.replace),
-          ALT: () => {
-            this.CONSUME(w.replace)
-            this.SUBRULE(this.item)
-          },
+  private readonly declaration: Rule = this.rule('declaration', () => {
+    const forms = [
+      { ALT: () => this.SUBRULE(this.removal) },
+      { GATE: () => this.is(2, w.option), ALT: () => this.SUBRULE(this.settingOfOption) },
+      {
+        GATE: () => this.is(1, w.replace),
+        ALT: () => {
+          this.CONSUME(w.replace)
+          this.SUBRULE(this.item)
         },
-        { GATE: () => this.is(1, ...ITEM_WORDS), ALT: () => this.SUBRULE2(this.item) },
-        { ALT: () => this.SUBRULE(this.stray) },
-      ],
-      IGNORE_AMBIGUITIES: true,
-    })
+      },
+      { GATE: () => ITEM_WORDS.has(this.LA(1).tokenType), ALT: () => this.SUBRULE2(this.item) },
+      { ALT: () => this.SUBRULE(this.stray) },
+    ]
+    return () => {
+      this.ACTION(() => {
+        this.declarationColumn = this.LA(1).startColumn ?? 1
+      })
+      this.OR({ DEF: forms, IGNORE_AMBIGUITIES: true })
+    }
   })
 
   private readonly removal: Rule = this.RULE('removal', () => {
@@ -118,8 +135,8 @@ export class RulesParser extends StmtParser {
     this.SUBRULE(this.expr)
   })
 
-  private readonly item: Rule = this.RULE('item', () => {
-    this.OR([
+  private readonly item: Rule = this.rule('item', () => {
+    const forms = [
       { ALT: () => this.SUBRULE(this.optionDecl) },
       { ALT: () => this.SUBRULE(this.enumeration) },
       { ALT: () => this.SUBRULE(this.grid) },
@@ -135,7 +152,8 @@ export class RulesParser extends StmtParser {
       { ALT: () => this.SUBRULE(this.entry) },
       { ALT: () => this.SUBRULE(this.ending) },
       { ALT: () => this.SUBRULE(this.test) },
-    ])
+    ]
+    return () => this.OR(forms)
   })
 
   private readonly optionDecl: Rule = this.RULE('optionDecl', () => {
@@ -175,15 +193,16 @@ export class RulesParser extends StmtParser {
     })
   })
 
-  private readonly enumMember: Rule = this.RULE('enumMember', () => {
-    this.OR({
+  private readonly enumMember: Rule = this.rule('enumMember', () => {
+    const forms = {
       DEF: [
         { ALT: () => this.SUBRULE(this.attribute) },
         { ALT: () => this.CONSUME(T.Row) },
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-    })
+    }
+    return () => this.OR(forms)
   })
 
   private readonly attribute: Rule = this.RULE('attribute', () => {
@@ -212,12 +231,12 @@ export class RulesParser extends StmtParser {
     })
     this.OPTION2(() => {
       this.CONSUME(T.LBrace)
-      this.untilBrace('member', () => this.SUBRULE(this.member))
+      this.untilBrace('member', () => this.SUBRULE(this.member))()
     })
   })
 
-  private readonly member: Rule = this.RULE('member', () => {
-    this.OR({
+  private readonly member: Rule = this.rule('member', () => {
+    const forms = {
       DEF: [
         { GATE: () => !this.is(2, T.Colon), ALT: () => this.SUBRULE(this.rowBlock) },
         { ALT: () => this.SUBRULE(this.attribute) },
@@ -227,18 +246,19 @@ export class RulesParser extends StmtParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-    })
+    }
+    return () => this.OR(forms)
   })
 
   private readonly rowBlock: Rule = this.RULE('rowBlock', () => {
     this.CONSUME(w.row)
     this.CONSUME(T.Name)
     this.CONSUME(T.LBrace)
-    this.untilBrace('rowMember', () => this.SUBRULE(this.rowMember))
+    this.untilBrace('rowMember', () => this.SUBRULE(this.rowMember))()
   })
 
-  private readonly rowMember: Rule = this.RULE('rowMember', () => {
-    this.OR({
+  private readonly rowMember: Rule = this.rule('rowMember', () => {
+    const forms = {
       DEF: [
         { ALT: () => this.SUBRULE(this.define) },
         { ALT: () => this.SUBRULE(this.step) },
@@ -246,7 +266,8 @@ export class RulesParser extends StmtParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-    })
+    }
+    return () => this.OR(forms)
   })
 
   private readonly die: Rule = this.RULE('die', () => {
@@ -340,7 +361,7 @@ export class RulesParser extends StmtParser {
     this.CONSUME(w.trigger)
     this.OPTION({
       // `trigger after before x` names its trigger `after`; `trigger after x` has no name.
-      GATE: () => !this.is(1, w.before, w.after) || this.is(2, w.before, w.after),
+      GATE: () => !this.whenAhead(1) || this.whenAhead(2),
       DEF: () => this.CONSUME(T.Name),
     })
     this.OR([{ ALT: () => this.CONSUME(w.before) }, { ALT: () => this.CONSUME(w.after) }])
@@ -358,6 +379,10 @@ export class RulesParser extends StmtParser {
     this.SUBRULE(this.block)
   })
 
+  private whenAhead(k: number): boolean {
+    return this.is(k, w.before) || this.is(k, w.after)
+  }
+
   private readonly entry: Rule = this.RULE('entry', () => {
     this.OR([{ ALT: () => this.CONSUME(w.setup) }, { ALT: () => this.CONSUME(w.play) }])
     this.SUBRULE(this.block)
@@ -367,7 +392,7 @@ export class RulesParser extends StmtParser {
     this.CONSUME(w.end)
     this.CONSUME(T.Name)
     this.CONSUME(w.when)
-    this.SUBRULE(this.binary, { ARGS: [LEVEL.or] })
+    this.SUBRULE(this.binary, FROM_OR)
     this.CONSUME(w.winners)
     this.SUBRULE(this.expr)
     this.OPTION(() => this.CONSUME(T.Text))
@@ -397,11 +422,11 @@ export class RulesParser extends StmtParser {
     this.CONSUME(w.test)
     this.CONSUME(T.Text)
     this.CONSUME(T.LBrace)
-    this.untilBrace('testLine', () => this.SUBRULE(this.testLine))
+    this.untilBrace('testLine', () => this.SUBRULE(this.testLine))()
   })
 
-  private readonly testLine: Rule = this.RULE('testLine', () => {
-    this.OR({
+  private readonly testLine: Rule = this.rule('testLine', () => {
+    const forms = {
       DEF: [
         {
           ALT: () => {
@@ -454,7 +479,8 @@ export class RulesParser extends StmtParser {
         { ALT: () => this.SUBRULE(this.stray) },
       ],
       IGNORE_AMBIGUITIES: true,
-    })
+    }
+    return () => this.OR(forms)
   })
 
   private readonly nextLine: Rule = this.RULE('nextLine', () => {
@@ -493,8 +519,8 @@ export class RulesParser extends StmtParser {
     this.SUBRULE(this.value)
   })
 
-  private readonly value: Rule = this.RULE('value', () => {
-    this.OR([
+  private readonly value: Rule = this.rule('value', () => {
+    const forms = [
       {
         ALT: () => {
           this.CONSUME(T.LBracket)
@@ -503,7 +529,8 @@ export class RulesParser extends StmtParser {
         },
       },
       { ALT: () => this.SUBRULE2(this.placed) },
-    ])
+    ]
+    return () => this.OR(forms)
   })
 
   private readonly placed: Rule = this.RULE('placed', () => {
@@ -534,20 +561,17 @@ export class RulesParser extends StmtParser {
   })
 }
 
-const ITEM_WORDS = T.DECLARATION_WORDS.filter((it) => it !== 'replace' && it !== 'remove' && it !== 'set').map(
-  (it) => w[it],
-)
-
-const REMOVABLE = ITEM_WORDS.filter((kind) => kind !== w.setup && kind !== w.play && kind !== w.test)
-
 /** What the parser made of a file: its tree, and every place where it stopped. */
 export interface Parsed {
-  readonly cst: CstNode
+  readonly cst: TreeNode
   readonly problems: readonly Problem[]
   readonly damaged: readonly Region[]
 }
 
 let parser: RulesParser | null = null
+
+/** The same grammar worked out, for mending mistakes: most texts have none. */
+let analysed: RulesParser | null = null
 
 /**
  * Reads tokens into a concrete tree. When something is amiss, the file is read a second time by its layout,
@@ -555,7 +579,7 @@ let parser: RulesParser | null = null
  * declaration that follows.
  */
 export function parseTokens(tokens: IToken[]): Parsed {
-  // The parser works out its grammar once; nothing of a text stays in it between two calls.
+  // Nothing of a text stays in the parser between two calls.
   parser ??= new RulesParser()
   const first = read(parser, tokens, false)
   if (first.problems.length === 0) return first
@@ -565,6 +589,6 @@ export function parseTokens(tokens: IToken[]): Parsed {
 
 function read(by: RulesParser, tokens: IToken[], useLayout: boolean): Parsed {
   by.begin(tokens, useLayout)
-  const cst = by.fileRule()
+  const cst = by.fileRule() as unknown as TreeNode
   return { cst, problems: by.problems, damaged: by.damaged }
 }

@@ -3,13 +3,8 @@
  * and in a language where a statement may begin with a name that is nearly every token: one mistake would
  * give five messages. Here parsing resumes only where a person would look next, at the beginning of a line
  * or at a closing brace, and only in the rules that hold a whole declaration, member, statement or test line.
- *
- * The class leans on a few members that Chevrotain's type declarations leave out (see `Internals`); its
- * version is pinned for that reason.
  */
 import {
-  type CstNode,
-  CstParser,
   EOF,
   type IParserErrorMessageProvider,
   type IToken,
@@ -17,6 +12,7 @@ import {
   type TokenType,
   tokenMatcher,
 } from 'chevrotain'
+import { type GrammarPath, LeanParser } from './lean-parser.js'
 import * as T from './tokens.js'
 
 /** How deep brackets, blocks, filters and chains of `else if` may nest. */
@@ -41,13 +37,6 @@ export interface Problem {
   readonly rules: readonly string[]
   /** How the parser helped itself; null when it skipped on to the next line that makes sense. */
   mended: 'inserted' | 'deleted' | 'named' | null
-}
-
-interface Internals {
-  readonly CST_STACK: readonly CstNode[]
-  getCurrRuleFullName(): string
-  getHumanReadableRuleStack(): string[]
-  consumeToken(): void
 }
 
 /** Tokens that may be thought into the text when what follows them is there. */
@@ -89,7 +78,7 @@ export interface Region {
   readonly end: number
 }
 
-export abstract class RecoveringParser extends CstParser {
+export abstract class RecoveringParser extends LeanParser {
   problems: Problem[] = []
   /** What was passed over, with the beginning of the line or declaration it belongs to. */
   damaged: Region[] = []
@@ -102,15 +91,15 @@ export abstract class RecoveringParser extends CstParser {
   /** The token at which an inner rule found no place to resume: those round it, with more braces open, find none. */
   private hopelessAt: IToken | null = null
 
-  constructor(skipValidations: boolean) {
-    super(T.allTokens, {
-      skipValidations,
-      recoveryEnabled: true,
-      maxLookahead: 1,
-      nodeLocationTracking: 'full',
-      errorMessageProvider: expectedNames,
-    })
+  /** Where the token was wanted that is about to be mended. */
+  private wanted: GrammarPath | null = null
+
+  constructor(validate: boolean) {
+    super(expectedNames, validate)
   }
+
+  /** The tokens that may follow at a place of the grammar. */
+  protected abstract following(path: GrammarPath): readonly TokenType[]
 
   begin(tokens: IToken[], useLayout: boolean): void {
     this.input = tokens
@@ -122,18 +111,16 @@ export abstract class RecoveringParser extends CstParser {
     this.hopelessAt = null
   }
 
-  private get internals(): Internals {
-    return this as unknown as Internals
-  }
-
-  /** Runs a rule's body one level deeper, and refuses when that is too deep for anybody to read. */
-  protected deeper<T>(body: () => T): T {
-    this.depth++
-    try {
-      if (this.depth > MAX_DEPTH) this.ACTION(() => this.fail('too-deep', this.LA(1)))
-      return body()
-    } finally {
-      this.depth--
+  /** A rule's body that runs one level deeper, and refuses when that is too deep for anybody to read. */
+  protected deeper(body: () => void): () => void {
+    return () => {
+      this.depth++
+      try {
+        if (this.depth > MAX_DEPTH) this.ACTION(() => this.fail('too-deep', this.LA(1)))
+        body()
+      } finally {
+        this.depth--
+      }
     }
   }
 
@@ -192,10 +179,16 @@ export abstract class RecoveringParser extends CstParser {
     return false
   }
 
-  tryInRuleRecovery(expected: TokenType, follows: readonly TokenType[]): IToken {
+  /** The answer is asked for again below, and only if it matters: finding it takes an analysis of the grammar. */
+  getFollowsForInRuleRecovery(expected: TokenType, occurrence: number): readonly TokenType[] {
+    this.wanted = this.internals.getCurrentGrammarPath(expected, occurrence)
+    return []
+  }
+
+  tryInRuleRecovery(expected: TokenType): IToken {
     const problem = this.problems.at(-1)!
     const next = this.LA(1)
-    const canFollow = (token: IToken) => follows.some((kind) => tokenMatcher(token, kind))
+    const canFollow = (token: IToken) => this.following(this.wanted!).some((kind) => tokenMatcher(token, kind))
     if (expected === T.Name && T.isHardWord(next.image) && canFollow(this.LA(2))) {
       problem.mended = 'named'
       this.internals.consumeToken()
@@ -255,11 +248,11 @@ export abstract class RecoveringParser extends CstParser {
 
   reSyncTo(): IToken[] {
     const skipped: IToken[] = []
-    const location = this.internals.CST_STACK.at(-1)?.location
+    const first = this.internals.CST_STACK.at(-1)?.first ?? null
     const last = this.LA(Math.max(1, this.skip))
     const end = last.tokenType === EOF ? this.LA(0) : last
     const line = this.startOfLine().startOffset
-    const start = location === undefined || Number.isNaN(location.startOffset) ? line : location.startOffset
+    const start = first === null ? line : first.startOffset
     if (!Number.isNaN(start))
       this.damaged.push({ start: Math.min(start, line), end: end.startOffset + end.image.length })
     for (let i = 0; i < this.skip; i++) {
@@ -271,10 +264,9 @@ export abstract class RecoveringParser extends CstParser {
 
   /** How many tokens to pass over before this rule may count as read; -1 when an outer rule must resume. */
   private tokensToSkip(rule: string): number {
-    const location = this.internals.CST_STACK.at(-1)?.location
-    const begun = location !== undefined && !Number.isNaN(location.startOffset)
-    const start = begun ? location.startOffset : this.LA(1).startOffset
-    const column = begun ? (location.startColumn ?? 1) : (this.LA(1).startColumn ?? 1)
+    const first = this.internals.CST_STACK.at(-1)?.first ?? null
+    const begun = first !== null
+    const { startOffset: start, startColumn: column = 1 } = first ?? this.LA(1)
     const outermost = rule === 'declaration' || rule === 'header' || rule === 'file'
     if (!outermost && rule !== 'member' && this.hopelessAt === this.LA(1)) return -1
     let braces = this.openBracesSince(start)

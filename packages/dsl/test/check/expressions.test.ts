@@ -268,6 +268,17 @@ describe('filters', () => {
 })
 
 describe('sums and their like', () => {
+  it('count a number that is not there as 0', () => {
+    const bids = 'var bids[player]: 2..5? = none '
+    const body = '(if (bids[it#0] is none) then 0 else bids[it#0])'
+    expect(bodyOf(`${bids}define x: 0..20 = sum(bids[it] over players)`)).toBe(
+      `sum(it#0: ${body} over all player) :: 0..20`,
+    )
+    expect(bodyOf(`${bids}define x: 0..5 = max(bids[it] over players)`)).toBe(
+      `max(it#0: ${body} over all player) :: 0..5`,
+    )
+  })
+
   it('work out something for each, by the name that `as` gives', () => {
     expect(body('define x: 0..36 = sum(score[it] over players)')).toBe(
       'sum(it#0: score[it#0] over all player) :: 0..36',

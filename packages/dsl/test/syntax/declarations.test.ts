@@ -16,7 +16,7 @@ function decl(text: string, header = 'game demo "Demo" for 2 players'): Decl {
 }
 
 it('has a grammar without ambiguities beyond those that gates decide', () => {
-  expect(() => new RulesParser(true)).not.toThrow()
+  expect(() => new RulesParser('validate')).not.toThrow()
 })
 
 describe('headers', () => {

@@ -3,5 +3,5 @@ import type { Bot } from './bot.js'
 /** Does any legal action, each alike. */
 export const randomBot: Bot = {
   name: 'random',
-  choose: (_view, actions, rng) => actions[rng.below(actions.length)]!,
+  choose: ({ actions, rng }) => actions[rng.below(actions.length)]!,
 }

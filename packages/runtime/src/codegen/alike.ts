@@ -122,17 +122,24 @@ export function firstsFunction(sc: Scope, card: TypeId): string {
   })
 }
 
-/** `firstsOf(s, e, a)`: the same for a wide set, in place. */
-export function firstsOfFunction(sc: Scope, card: TypeId): string {
+/** `firstsOf(s, e, a)`: the same for a wide set, in place; `clear`: seat e sees all of it. */
+export function firstsOfFunction(sc: Scope, card: TypeId, clear: boolean): string {
   const { unit } = sc
   const alike = alikeFunction(sc, card)
-  return unit.need(`firstsOf${card}`, (name) => {
-    const { copies } = unit.layout.cards[card]!
+  return unit.need(`firstsOf${card}${clear ? 'c' : ''}`, (name) => {
+    const { copies, rowOf } = unit.layout.cards[card]!
     const list = unit.buffer(copies)
+    // A seen card of a row that has not been met is like none before; most hands need no closer look.
     unit.add(`function ${name}(s, e, a) {
-  let n = 0
+  let n = 0, met = 0
   for (let w = 0; w < ${Math.ceil(copies / 32)}; w++) for (let m = a[w]; m !== 0; m &= m - 1) {
     const b = (w << 5) + 31 - Math.clz32(m & -m)
+    const row = 1 << ${unit.table(rowOf)}[b]
+    if (${clear ? '' : `${seesCard(sc, card)}(s, b, e) !== 0 && `}(met & row) === 0) {
+      met |= row
+      ${list}[n++] = b
+      continue
+    }
     let i = 0
     while (i < n && ${alike}(s, e, ${list}[i], b) === 0) i++
     if (i < n) a[w] &= ~(1 << b)

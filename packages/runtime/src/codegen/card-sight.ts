@@ -3,14 +3,22 @@ import type { TypeId } from '../graph/rule-graph.js'
 import type { Scope } from './scope.js'
 import { seatsFunction } from './seats.js'
 
+/** The module variable that tells that something was asked for that not all see alike. */
+export const DIFFERS = 'differs'
+
 /** `sees(s, copy, seat)`: 0 or 1. */
 export function seesCard(sc: Scope, card: TypeId): string {
   const { unit } = sc
   return unit.need(`sees${card}`, (name) => {
     const { zone, up, shown } = unit.layout.cards[card]!
-    unit.add(
-      `function ${name}(s, c, e) { return c < 0 ? 0 : s[${up} + c] | (s[${shown} + c] >> e & 1) | (${zoneSight(sc, card)}(s, s[${zone} + c]) >> e & 1) }`,
-    )
+    // Results kept for one decider are good for all, as long as every card asked for lay face up.
+    const differs = unit.late(() => (unit.variables.has(DIFFERS) ? `${DIFFERS} = 1;` : ''))
+    unit.add(`function ${name}(s, c, e) {
+if (c < 0) return 0
+if (s[${up} + c] !== 0) return 1
+${differs}
+return (s[${shown} + c] | ${zoneSight(sc, card)}(s, s[${zone} + c])) >> e & 1
+}`)
   })
 }
 

@@ -169,18 +169,23 @@ function writeRules(w: Writing, i: number, levels: readonly number[]): string {
   })
 }
 
-/** Is there a completion from part i on? A search in the order of the domains that stops at the first. */
+/**
+ * Is there a completion from part i on? A search in the order of the domains that stops at the first, whose value
+ * it leaves in the variable `witnessOf` names.
+ */
 function writeOpen(w: Writing, i: number, parts: readonly PartCode[]): string {
   return w.unit.need(`O${w.key}_${i}`, (name) => {
     const part = parts[i]!
     const last = i === parts.length - 1
     const sc = alternativeScope(w, i)
+    const witness = witnessOf(w.unit, part, name)
     const args = (value: string): string => head(i, [value])
     const further = (inner: Scope, value: string): void => {
       const open = last ? '' : `${writeOpen(w, i + 1, parts)}(${args(value)}) !== 0`
       const rule = part.rule === '' ? '' : `${part.rule}(${args(value)}) < 0`
       const all = [rule, open].filter((each) => each !== '')
-      inner.out.push(all.length === 0 ? 'return 1;' : `if (${all.join(' && ')}) return 1;`)
+      const found = witness === null ? 'return 1' : `{ ${witness} = ${value}; return 1 }`
+      inner.out.push(all.length === 0 ? `${found};` : `if (${all.join(' && ')}) ${found}`)
     }
     if (part.count === '') w.exprs.each(sc, part.def.domain, further, true)
     else {
@@ -190,6 +195,14 @@ function writeOpen(w: Writing, i: number, parts: readonly PartCode[]): string {
     }
     w.unit.add(`function ${name}(${head(i)}) {\n${sc.out.join('\n')}\nreturn 0\n}`)
   })
+}
+
+/** The variable where a search for a completion, by its name, leaves the value it found; null if it leaves none. */
+export function witnessOf(unit: Unit, part: PartCode, open: string): string | null {
+  if (!unit.fused || part.count !== '') return null
+  const name = `${open}_at`
+  unit.variables.set(name, '-1')
+  return name
 }
 
 function writeText(w: Writing, prefix: string, known: number, args: readonly Expr[]): string {

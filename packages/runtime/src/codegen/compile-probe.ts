@@ -10,6 +10,7 @@ import { wideType } from './lookups.js'
 import { captureFaults } from './run-unit.js'
 import { newScope, type Storage } from './scope.js'
 import { Unit } from './unit.js'
+import type { Watch } from './watch.js'
 
 /** An expression as a function of the state and of the first locals, with full knowledge. */
 export function compileProbe(
@@ -21,8 +22,10 @@ export function compileProbe(
   budget: number,
   expr: Expr,
   params: readonly LocalDef[],
+  watch: Watch | null,
 ): (s: Slots, args: readonly Raw[]) => Raw {
   const unit = new Unit(graph, flow, layout, options, constants, false)
+  unit.watch = watch
   captureFaults(unit)
   const bare = newScope(unit, EXPRS)
   const locals = new Map<number, Storage>()

@@ -5,6 +5,7 @@
  */
 import type { DefineDef, Expr } from '../graph/rule-graph.js'
 import { emptyOf } from '../layout/domain.js'
+import { DIFFERS } from './card-sight.js'
 import { tick } from './effort.js'
 import { writeUpkeep } from './kept-defines.js'
 import { allOf, cardGuard, guarded, isClear, isSure, isWithin, wideType } from './lookups.js'
@@ -13,6 +14,7 @@ import { seatMask } from './seats.js'
 import { clear } from './sets-basic.js'
 import type { Reads } from './unit.js'
 import { someExpr, walkExpr } from './walk.js'
+import { watchedResult } from './watch.js'
 
 type DefineCall = Extract<Expr, { k: 'define' }>
 type DispatchCall = Extract<Expr, { k: 'dispatch' }>
@@ -122,15 +124,31 @@ function defineFunction(sc: Scope, id: number, variant: Variant, eyes: boolean, 
       at: unit.source(define.at),
     })
     const memo = isMemo(sc, id) ? memoOf(sc, id, name, variant, eyes) : null
+    const shared = memo !== null && unit.secrets.defineHides(id) && unit.secrets.defineHidesCardsOnly(id)
     const head = ['s', ...(eyes ? ['e'] : []), ...params.names]
     if (variant === 'has') head.push('v')
     if (variant === 'fill' && memo === null) head.push('o')
     const key = eyes ? 'e + 1' : '1'
-    if (memo !== null) inner.out.push(`if (${memo.flag} === ${key}) return ${memo.result};`)
+    if (memo !== null && eyes && shared) {
+      unit.variables.set(DIFFERS, '0')
+      inner.out.push(
+        `if (${memo.flag} === ${FOR_ALL}) return ${memo.result};`,
+        `if (${memo.flag} === ${key}) { ${DIFFERS} = 1; return ${memo.result} }`,
+        `const differed = ${DIFFERS};`,
+        `${DIFFERS} = 0;`,
+      )
+    } else if (memo !== null) inner.out.push(`if (${memo.flag} === ${key}) return ${memo.result};`)
+    if (memo !== null && shared && !eyes) inner.out.push(asSeenByAll(sc, id, name, memo, variant))
     if (unit.effort.branches(id)) tick(inner, CALL_WEIGHT)
     const code = bodyCode(inner, define, variant, memo?.buffer ?? 'o')
     if (memo !== null) {
-      inner.out.push(`${memo.flag} = ${key};`, variant === 'fill' ? 'return' : `return ${memo.result} = ${code}`)
+      // The value first: finding it may come upon something that not all see.
+      if (variant !== 'fill') inner.out.push(`${memo.result} = ${code};`)
+      else inner.out.push(unit.late(() => (unit.listed.has(memo.buffer) ? listText(sc, id, memo.buffer) : '')))
+      if (eyes && shared) {
+        inner.out.push(`${memo.flag} = ${DIFFERS} === 0 ? ${FOR_ALL} : ${key};`, `${DIFFERS} |= differed;`)
+      } else inner.out.push(`${memo.flag} = ${key};`)
+      inner.out.push(`return ${memo.result}`)
     } else if (variant !== 'fill') inner.out.push(`return ${code}`)
     unit.add(`function ${name}(${head.join(', ')}) {\n${inner.out.join('\n')}\n}`)
   })
@@ -151,6 +169,33 @@ function bodyCode(sc: Scope, define: DefineDef, variant: Variant, buffer: string
     case 'value':
       return define.value.k === 'set' ? exprs.mask(sc, define.body, define.value) : exprs.value(sc, define.body)
   }
+}
+
+/** The flag of a result kept for one decider that is good for all. */
+const FOR_ALL = 64
+
+/** A seat that nobody has: what it sees lies face up. */
+const NOBODY = 31
+
+/** With full knowledge: the result kept for deciders, if nothing in it was hidden from anybody. */
+function asSeenByAll(sc: Scope, id: number, name: string, memo: Memo, variant: Variant): string {
+  const { unit } = sc
+  const other = `d${id}${variant}E`
+  return unit.late(() => {
+    if (unit.seats >= NOBODY || !unit.has(other)) return ''
+    const list = unit.listed.has(memo.buffer) ? listText(sc, id, memo.buffer) : ''
+    const take =
+      variant === 'fill'
+        ? `for (let w = 0; w < ${unit.words(unit.graph.defines[id]!.value)}; w++) ${memo.buffer}[w] = ${other}_words[w];
+${list}`
+        : `${memo.result} = ${other}_was;`
+    return `${other}(s, ${NOBODY});
+if (${other}_is === ${FOR_ALL}) {
+${take}
+${name}_is = 1;
+return ${memo.result}
+}`
+  })
 }
 
 interface Memo {
@@ -183,7 +228,13 @@ function memoOf(sc: Scope, id: number, name: string, variant: Variant, eyes: boo
 /** What an expression reads, through definitions too. Through somebody's eyes all that tells who sees a card counts. */
 function readsOf(sc: Scope, body: Expr, eyes: boolean): Reads {
   const { graph } = sc.unit
-  const reads = { vars: new Set<number>(), zones: new Set<number>(), ups: new Set<number>(), cards: new Set<number>() }
+  const reads = {
+    vars: new Set<number>(),
+    zones: new Set<number>(),
+    ups: new Set<number>(),
+    shown: new Set<number>(),
+    cards: new Set<number>(),
+  }
   const kinds = new Set<number>()
   /** Kinds of which a copy is named otherwise than by the zone it lies in. */
   const named = new Set<number>()
@@ -200,7 +251,7 @@ function readsOf(sc: Scope, body: Expr, eyes: boolean): Reads {
       const card = sc.unit.cardOf(inner.t.k === 'set' ? inner.t.of : inner.t)
       if (card !== null) {
         kinds.add(card)
-        if (inner.k === 'all' || inner.k === 'setConst' || inner.k === 'const' || inner.k === 'var') named.add(card)
+        if (NAMING.has(inner.k)) named.add(card)
       }
       switch (inner.k) {
         case 'zone':
@@ -229,11 +280,18 @@ function readsOf(sc: Scope, body: Expr, eyes: boolean): Reads {
   visit(body)
   if (eyes) {
     for (const zone of graph.zones) if (kinds.has(zone.card) && zone.seen.k === 'expr') visit(zone.seen.expr)
-    for (const card of kinds) reads.cards.add(card)
+    // Of a card found by its zone, sight changes only with that zone, by turning the card and by showing it.
+    for (const card of kinds) {
+      reads.ups.add(card)
+      reads.shown.add(card)
+    }
   }
   for (const card of reads.ups) if (named.has(card)) reads.cards.add(card)
   return reads
 }
+
+/** What names a copy otherwise than by the zone it lies in. */
+const NAMING = new Set(['all', 'setConst', 'const', 'var', 'table', 'attr'])
 
 const LOOPS = new Set(['where', 'with', 'sum', 'max', 'min', 'gather', 'reach', 'run', 'the', 'define', 'dispatch'])
 
@@ -343,6 +401,7 @@ export function openBody(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr }
     locals: new Map(args.held.map((storage, i) => [i, storage])),
     sure: args.sure,
     clear: args.clear,
+    faceUp: [],
     at: unit.source(define.at),
     depth: sc.depth + 1,
   }
@@ -351,6 +410,43 @@ export function openBody(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr }
 
 /** Deepest nesting of bodies of numbers and conditions. */
 const DEEPEST_OPEN = 3
+
+/** Sets of fewer words are walked through word by word. */
+const LEAST_LISTED = 5
+
+/** Code of the list of members of a kept set, ascending, and of their number. */
+export interface MemberList {
+  readonly list: string
+  readonly count: string
+}
+
+/** The members of a definition without parameters, brought up to date; null if it is no kept set, or a small one. */
+export function memoList(sc: Scope, e: Expr): MemberList | null {
+  if (e.k !== 'define') return null
+  const { unit } = sc
+  const define = unit.graph.defines[e.id]!
+  if (define.value.k !== 'set' || unit.words(define.value) < LEAST_LISTED) return null
+  const view = memoView(sc, e)
+  if (view === null) return null
+  const [list, count] = [`${view.arr}_list`, `${view.arr}_count`]
+  if (!unit.listed.has(view.arr)) {
+    unit.listed.add(view.arr)
+    unit.capture(list, new Int32Array(unit.domain(define.value.of).size))
+    unit.variables.set(count, '0')
+  }
+  return { list, count }
+}
+
+/** Writes down the members of a kept set. */
+function listText(sc: Scope, id: number, words: string): string {
+  const type = sc.unit.graph.defines[id]!.value
+  if (type.k !== 'set') throw new Error('a set was expected')
+  const { min } = sc.unit.domain(type.of)
+  return `${words}_count = 0;
+for (let w = 0; w < ${sc.unit.words(type)}; w++) for (let m = ${words}[w]; m !== 0; m &= m - 1) {
+${words}_list[${words}_count++] = 31 - Math.clz32(m & -m) + (w << 5)${min === 0 ? '' : ` + (${min})`}
+}`
+}
 
 /** The body of a definition to be written in place of a loop over its result; null if it should be called. */
 export function bodyOf(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr } | null {
@@ -369,6 +465,7 @@ export function bodyOf(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr } |
     locals: new Map(args.held.map((storage, i) => [i, storage])),
     sure: args.sure,
     clear: args.clear,
+    faceUp: [],
     depth: sc.depth + 1,
   }
   return { scope, expr: define.body }
@@ -383,6 +480,7 @@ export function linkedBy(sc: Scope, id: number, v: string): { scope: Scope; expr
     locals: new Map<number, Storage>([[0, v]]),
     sure: new Set([0]),
     clear: new Set(),
+    faceUp: [],
     depth: sc.depth + 1,
   }
   const arg: Expr = { k: 'local', i: 0, t: define.locals[0]!.type }
@@ -439,7 +537,8 @@ function dispatchFunction(
       if (fills) {
         if (call.t.k === 'set') inner.exprs.fill(inner, call, call.t, { arr: 'o', off: 0 })
       } else result = inner.exprs.value(inner, call)
-      lines.push(`${rows.map((r) => `case ${r}:`).join(' ')} { ${inner.out.join('\n')} return ${result} }`)
+      const told = watchedResult(unit, target, row, result)
+      lines.push(`${rows.map((r) => `case ${r}:`).join(' ')} { ${inner.out.join('\n')} return ${told} }`)
     }
     lines.push('}')
     const head = ['s', ...(eyes ? ['e'] : []), ...params.names, ...(fills ? ['o'] : [])]

@@ -1,6 +1,7 @@
 /** Heads of loops over a set that stays as it was when the loop began. */
 import type { Expr, Node } from '../graph/rule-graph.js'
 import { isPileOrdered } from '../layout/make-layout.js'
+import { memoList } from './defines.js'
 import { wideType } from './lookups.js'
 import { rangeEnds } from './loops.js'
 import { constantsOf, hold, type Scope } from './scope.js'
@@ -57,6 +58,16 @@ export function eachHead(
         `const ${v}p = ${from} > 31 ? 0 : ${m} & -1 << ${from}, ${v}b = ${v}p !== 0 ? ${v}p & -${v}p : ${m} & -${m}, ${v} = 31 - Math.clz32(${v}b)${plus};`,
         `${m} &= ~${v}b;`,
       ],
+      value: v,
+    }
+  }
+  const members = node.start === null ? memoList(sc, node.set) : null
+  if (members !== null) {
+    const [list, n, i] = [unit.buffer(size), unit.fresh('n'), unit.fresh('i')]
+    sc.out.push(`const ${n} = ${members.count};`, `for (let i = 0; i < ${n}; i++) ${list}[i] = ${members.list}[i];`)
+    return {
+      head: `${label}: for (let ${i} = 0; ${i} < ${n}; ${i}++) {`,
+      first: [`const ${v} = ${list}[${i}];`],
       value: v,
     }
   }

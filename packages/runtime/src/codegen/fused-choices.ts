@@ -6,7 +6,8 @@ import type { ChoiceDef, Node } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
 import { firstsFunction, firstsOfFunction, unseenFunction } from './alike.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, stream } from './chance.js'
-import { type AlternativeCode, type PartCode, writeAlternative } from './choice-code.js'
+import { type AlternativeCode, type PartCode, witnessOf, writeAlternative } from './choice-code.js'
+import { type MemberList, memoList } from './defines.js'
 import { drawFree } from './free-draws.js'
 import { block, hold, type Scope, type View } from './scope.js'
 import { clear, copy } from './sets-basic.js'
@@ -240,16 +241,20 @@ function drawParts(sc: Scope, code: AlternativeCode, seat: string, fail: string)
     ['s', seat, ...values.map((value) => (typeof value === 'string' ? value : value.arr))].join(', ')
   code.parts.forEach((part, i) => {
     const last = i === code.parts.length - 1
+    // The part before was taken because the search from this one on succeeded: with this value.
+    const searched = i === 0 || part.count !== '' ? '' : part.open()
+    const witness = searched === '' ? null : witnessOf(unit, part, searched)
     const accepts = (value: Drawn): string => {
       const all = args([...drawn, value])
       const next = last ? '' : code.parts[i + 1]!.open()
       const open = next === '' ? '' : `${next}(${all}) !== 0`
       const rule = part.rule === '' ? '' : `${part.rule}(${all}) < 0`
-      return [rule, open].filter((each) => each !== '').join(' && ')
+      const question = [rule, open].filter((each) => each !== '').join(' && ')
+      return question === '' || witness === null ? question : `${value} === ${witness} || ${question}`
     }
     drawn.push(
       part.count === ''
-        ? drawOne(sc, part, seat, args(drawn), accepts, fail)
+        ? drawOne(sc, part, seat, args(drawn), accepts, fail, witness)
         : drawSeveral(sc, part, args(drawn), accepts, fail),
     )
   })
@@ -270,7 +275,7 @@ export function domainOf(sc: Scope, part: PartCode, seat: string, args: string):
   }
   if (part.card !== null && mayBeAlike(unit, part)) {
     if (typeof mask === 'string') sc.out.push(`${mask} = ${firstsFunction(sc, part.card)}(s, ${seat}, ${mask});`)
-    else sc.out.push(`${firstsOfFunction(sc, part.card)}(s, ${seat}, ${mask.arr});`)
+    else sc.out.push(`${firstsOfFunction(sc, part.card, part.clear)}(s, ${seat}, ${mask.arr});`)
   }
   return mask
 }
@@ -288,6 +293,7 @@ function drawOne(
   args: string,
   accepts: (value: string) => string,
   fail: string,
+  witness: string | null,
 ): string {
   const { unit } = sc
   const constant = unit.constants.eyes.value(part.def.domain)
@@ -306,9 +312,14 @@ function drawOne(
     return value
   }
   if (part.card === null && accepts(value) === '' && drawFree(sc, part, seat, args, value, fail)) return value
-  const domain = domainOf(sc, part, seat, args)
   const n = unit.fresh('n')
   const question = accepts(value)
+  const members = part.card === null ? memoList({ ...sc, seat }, part.def.domain) : null
+  if (members !== null) {
+    drawMember(sc, members, unit.domain(part.domain.of).size, value, n, question, fail, witness)
+    return value
+  }
+  const domain = domainOf(sc, part, seat, args)
   const plus = min === 0 ? '' : ` + (${min})`
   bitsFunction(unit)
   const count =
@@ -345,6 +356,46 @@ function drawOne(
     `const ${taken} = ${unseenFunction(sc, part.card)}(s, ${seat}, ${value}, ${again}, ${unit.words(part.domain)});`,
   )
   return taken
+}
+
+/** Draws out of a kept list of members, in the order of the draws that `drawOne` makes of a set. */
+function drawMember(
+  sc: Scope,
+  members: MemberList,
+  size: number,
+  value: string,
+  n: string,
+  question: string,
+  fail: string,
+  witness: string | null,
+): void {
+  sc.out.push(`let ${n} = ${members.count};`)
+  if (question === '') {
+    sc.out.push(`if (${n} === 0) ${fail};`, `const ${value} = ${members.list}[${n} === 1 ? 0 : below(Q, 0, ${n})];`)
+    return
+  }
+  const left = sc.unit.buffer(size)
+  const k = sc.unit.fresh('k')
+  sc.out.push(`let ${value} = -1, ${k} = 0;`)
+  if (witness === null) sc.out.push(`for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[i];`)
+  else {
+    // The search went through the same list: what stands before the value it found is out of the question.
+    sc.out.push(
+      `while (${members.list}[${k}] !== ${witness}) ${k}++;`,
+      `${n} -= ${k};`,
+      `for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[${k} + i];`,
+    )
+  }
+  sc.out.push(
+    'for (;;) {',
+    `if (${n} === 0) ${fail};`,
+    `${k} = ${n} === 1 ? 0 : below(Q, 0, ${n});`,
+    `${value} = ${left}[${k}];`,
+    `if (${question}) break;`,
+    `${n}--;`,
+    `for (; ${k} < ${n}; ${k}++) ${left}[${k}] = ${left}[${k} + 1];`,
+    '}',
+  )
 }
 
 /** The whole domain in a buffer, alike copies as well. */

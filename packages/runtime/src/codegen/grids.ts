@@ -59,6 +59,34 @@ export function besideLists(
   }
 }
 
+/** The directions in which the cells of `besideLists` lie, and those back from them, in the same order. */
+export function besideDirections(
+  unit: Unit,
+  grid: Grid,
+  orthogonal: boolean,
+): { readonly there: string; readonly back: string } {
+  const count = directionsOf(grid.hex).length
+  const which = orthogonal ? 'neighbours' : 'around'
+  const directions = (): number[] =>
+    cells(grid).flatMap((cell) =>
+      besideOf(grid, cell, orthogonal).map((to) =>
+        directionsOf(grid.hex).findIndex((_, d) => cellBeside(grid, cell, d) === to),
+      ),
+    )
+  return {
+    there: unit.tableOf(keyOf(unit, grid, `toward ${which}`), directions),
+    back: unit.tableOf(keyOf(unit, grid, `back from ${which}`), () => directions().map((d) => (d + count / 2) % count)),
+  }
+}
+
+/** The direction from one cell to another, where a loop tells that they are neighbours. */
+export function besideDirection(sc: Scope, a: string, b: string): string | null {
+  const to = sc.beside.get(b)
+  if (to?.cell === a) return to.there
+  const from = sc.beside.get(a)
+  return from?.cell === b ? from.back : null
+}
+
 /** The cells beside each, as the words of a set. */
 export function besideSets(sc: Scope, grid: Grid, cell: Expr, orthogonal: boolean): string {
   if (cell.t.k === 'set') throw new Error('a cell was expected')

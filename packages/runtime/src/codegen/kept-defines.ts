@@ -8,8 +8,8 @@ import { bound, newScope, type Scope } from './scope.js'
 import type { SetType, Unit } from './unit.js'
 import { walkExpr } from './walk.js'
 
-/** Larger sets are worked out anew. */
-const MOST_MEMBERS = 1024
+/** Sets of more words are worked out anew: a list of their members may be kept as well. */
+const MOST_WORDS = 4
 /** A write that could sway more members than that, on average, is no gain. */
 const MOST_SWAYED = 8
 
@@ -53,7 +53,7 @@ export function writeUpkeep(sc: Scope, name: string, body: Expr, kept: KeptDefin
   const { unit } = sc
   const found = new Map<VarId, string>()
   if (!unit.fused || body.k !== 'where' || body.set.k !== 'all' || body.t.k !== 'set') return found
-  if (unit.domain(body.t.of).size > MOST_MEMBERS || unit.cardOf(body.t.of) !== null) return found
+  if (unit.words(body.t) > MOST_WORDS || unit.cardOf(body.t.of) !== null) return found
   const reads = readsOf(body)
   if (reads === null) return found
   for (const [id, indexes] of reads) {

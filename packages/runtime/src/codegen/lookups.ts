@@ -6,8 +6,10 @@ import type { Expr, ScalarType, Seen, TypeId, ZoneRef } from '../graph/rule-grap
 import { noneOf } from '../layout/domain.js'
 import type { Domain } from '../layout/layout.js'
 import { seesCard } from './card-sight.js'
-import { constantsOf, hold, literal, type Scope, type View } from './scope.js'
+import { besideDirection } from './grids.js'
+import { constantsOf, hold, isFaceUp, literal, type Scope, type View } from './scope.js'
 import { seatsFunction } from './seats.js'
+import { watchedRead } from './watch.js'
 
 /** Conditions that must hold, then the code of what is looked up. */
 export interface Guarded {
@@ -32,9 +34,12 @@ export function isSure(sc: Scope, e: Expr): boolean {
   const { unit } = sc
   const constant = constantsOf(sc).value(e)
   if (constant !== null) return e.t.k === 'set' || constant !== noneOf(e.t)
+  if (isFaceUp(sc, e)) return true
   switch (e.k) {
     case 'local':
       return e.seat === undefined && e.of === undefined && sc.sure.has(e.i)
+    case 'toward':
+      return areBeside(sc, e.a, e.b)
     case 'var': {
       const def = unit.graph.vars[e.id]!
       if (def.type.k !== 'set' && def.type.opt === true) return false
@@ -56,6 +61,12 @@ export function isSure(sc: Scope, e: Expr): boolean {
     default:
       return e.t.k === 'bool' || e.t.k === 'int' ? e.t.opt !== true : false
   }
+}
+
+/** Two locals that a loop tells to be neighbours. */
+function areBeside(sc: Scope, a: Expr, b: Expr): boolean {
+  if (a.k !== 'local' || b.k !== 'local' || !isSure(sc, a) || !isSure(sc, b)) return false
+  return besideDirection(sc, sc.exprs.value(sc, a), sc.exprs.value(sc, b)) !== null
 }
 
 function noneOfType(type: Expr['t']): number {
@@ -129,6 +140,7 @@ export function cardGuard(sc: Scope, e: Expr, code: string): string[] {
 export function isClear(sc: Scope, e: Expr): boolean {
   if (sc.seat === null || sc.unit.cardOf(e.t) === null) return true
   if (e.k === 'local') return e.of === undefined && e.seat === undefined && sc.clear.has(e.i)
+  if (isFaceUp(sc, e)) return true
   if (e.k === 'zone') return ownsZone(sc, e.ref)
   return false
 }
@@ -214,7 +226,8 @@ export function attrPlace(sc: Scope, e: Extract<Expr, { k: 'attr' }>): Guarded &
     found === null
       ? unit.table(rows.flat())
       : unit.table([...unit.layout.cards[found.card]!.rowOf].flatMap((row) => rows[row]!))
-  return { guards, code: words === 1 ? code : `${code} * ${words}`, table }
+  const read = watchedRead(unit, e.id, code, found?.card ?? null)
+  return { guards, code: words === 1 ? read : `${read} * ${words}`, table }
 }
 
 /** A table of the rules: the place in its values, and the values. */

@@ -5,17 +5,17 @@
 import type { Expr } from '../graph/rule-graph.js'
 import { noneOf } from '../layout/domain.js'
 import { bitsFunction } from './chance.js'
-import { askDefine, bodyOf, isMemo } from './defines.js'
+import { askDefine, bodyOf, isMemo, memoList } from './defines.js'
 import { tickFor } from './effort.js'
-import { besideLists, besideSets, gridOf, shiftTable } from './grids.js'
+import { besideDirections, besideLists, besideSets, gridOf, shiftTable } from './grids.js'
 import { eachPlaceLaid, laidPart } from './laid-places.js'
 import { countRun } from './line-words.js'
 import { allOf, isClearSet, isSure, isWithin, setWords, wideType, zoneBase, zoneInstance } from './lookups.js'
-import { block, bound, constantsOf, hold, type Scope, type Visit, word, writingTo } from './scope.js'
+import { block, bound, constantsOf, hold, knowing, type Scope, type Visit, word, writingTo } from './scope.js'
 import { isWideSet } from './set-types.js'
 import type { SetType } from './unit.js'
 import { conjuncts, mentionsLocal } from './walk.js'
-import { filterWords, isFilter, isWordwise, type Words, wordsOf } from './wordwise.js'
+import { filtering, filterWords, isFilter, isWordwise, type Words, wordsOf } from './wordwise.js'
 
 /** Deepest nesting of definitions written in place. */
 const DEEPEST = 3
@@ -66,7 +66,8 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
         )
         return
       }
-      const filters = isWordwise(sc, e.set) ? inside.filter((part) => isFilter(sc, part, e.bind, type)) : []
+      const seen = filtering(sc, e)
+      const filters = isWordwise(sc, e.set) ? inside.filter((part) => isFilter(seen, part, e.bind, type)) : []
       const rest = inside.filter((part) => !filters.includes(part))
       const turn: Visit = (inner, v) => {
         const body = bound(inner, e.bind, v, clear)
@@ -127,11 +128,14 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
     case 'around': {
       const { first, list } = besideLists(unit, gridOf(unit, e.cell), e.k === 'neighbours')
       const cell = hold(sc, exprs.value(sc, e.cell))
+      const { there, back } = besideDirections(unit, gridOf(unit, e.cell), e.k === 'neighbours')
       const loop = (outer: Scope): void => {
         const i = unit.fresh('i')
-        block(outer, `for (let ${i} = ${first}[${cell}]; ${i} < ${first}[${cell} + 1]; ${i}++)`, (inner) =>
-          visit(inner, hold(inner, `${list}[${i}]`)),
-        )
+        block(outer, `for (let ${i} = ${first}[${cell}]; ${i} < ${first}[${cell} + 1]; ${i}++)`, (inner) => {
+          const v = hold(inner, `${list}[${i}]`)
+          const met = { cell, there: `${there}[${i}]`, back: `${back}[${i}]` }
+          visit({ ...inner, beside: new Map(inner.beside).set(v, met) }, v)
+        })
       }
       if (isSure(sc, e.cell)) loop(sc)
       else block(sc, `if (${cell} >= 0)`, loop)
@@ -158,6 +162,14 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
       const body = bodyOf(sc, e)
       if (body !== null && sc.depth < DEEPEST) {
         exprs.each({ ...body.scope, out: sc.out }, body.expr, (inner, v) => visit({ ...sc, out: inner.out }, v), twice)
+        return
+      }
+      const members = memoList(sc, e)
+      if (members !== null) {
+        const i = unit.fresh('i')
+        block(sc, `for (let ${i} = 0; ${i} < ${members.count}; ${i}++)`, (inner) =>
+          visit(inner, hold(inner, `${members.list}[${i}]`)),
+        )
         return
       }
       break
@@ -210,7 +222,7 @@ function eachMember(sc: Scope, e: Expr, type: SetType, visit: Visit): void {
 /** The words of a filtered set, as far as the filters are sets themselves. */
 function filteredWords(sc: Scope, e: Extract<Expr, { k: 'where' }>, filters: readonly Expr[]): Words {
   const type = e.t as SetType
-  const all = [wordsOf(sc, e.set), ...filters.map((part) => filterWords(sc, part, e.bind, type))]
+  const all = [wordsOf(sc, e.set), ...filters.map((part) => filterWords(filtering(sc, e), part, e.bind, type))]
   return (w) => `(${all.map((each) => each(w)).join(' & ')})`
 }
 
@@ -316,8 +328,9 @@ function whenAll(sc: Scope, parts: readonly Expr[], body: (sc: Scope) => void): 
   }
   const holds = sc.exprs.cond(sc, part)
   if (holds === 'false') return
-  if (holds === 'true') whenAll(sc, parts.slice(1), body)
-  else block(sc, `if (${holds})`, (inner) => whenAll(inner, parts.slice(1), body))
+  const rest = (inner: Scope): void => whenAll(knowing(inner, part), parts.slice(1), body)
+  if (holds === 'true') rest(sc)
+  else block(sc, `if (${holds})`, rest)
 }
 
 function isEmpty(sc: Scope, e: Expr): boolean {
@@ -510,9 +523,12 @@ export function any(sc: Scope, e: Expr): string {
       if (e.items.some((item) => isSure(sc, item))) return 'true'
       return `(${e.items.map((item) => `${exprs.value(sc, item)} !== ${none}`).join(' || ')})`
     }
-    case 'define':
+    case 'define': {
       if (!isMemo(sc, e.id)) return askDefine(sc, e, 'any', '')
+      const members = memoList(sc, e)
+      if (members !== null) return `${members.count} !== 0`
       break
+    }
     case 'where':
     case 'minus':
       if (isWordwise(sc, e)) return anyWord(sc, wordsOf(sc, e), unit.words(e.t))
@@ -561,9 +577,12 @@ export function count(sc: Scope, e: Expr): string {
             : `s[${place.code}]`
       return place.guards.length === 0 ? code : `(${allOf(place.guards)} ? ${code} : 0)`
     }
-    case 'define':
+    case 'define': {
       if (wideType(sc, e.t) && !isMemo(sc, e.id)) return askDefine(sc, e, 'count', '')
+      const members = memoList(sc, e)
+      if (members !== null) return members.count
       break
+    }
     case 'where':
     case 'minus':
     case 'run':

@@ -24,10 +24,13 @@ import { makePlayout, type PlayoutRun } from './playout-unit.js'
 import { cardsIn, fillZone, initialSlots, spotOf, valueOfVar } from './position.js'
 import { revealedAnswers, revealedVar, revealedZone } from './reveals.js'
 import { makeRunUnit, type RunUnit } from './run-unit.js'
+import type { Watch } from './watch.js'
 
 export interface ProgramOptions {
   /** Most turns of loops from one decision to the next. */
   readonly budget?: number
+  /** Is told what the rules look up; for measuring tests. */
+  readonly watch?: Watch
 }
 
 const BUDGET = 100_000
@@ -45,7 +48,7 @@ export function makeProgram(
   options: readonly number[] = graph.options.map((option) => option.value),
   settings: ProgramOptions = {},
 ): Program {
-  return new CompiledProgram(graph, seats, options, settings.budget ?? BUDGET)
+  return new CompiledProgram(graph, seats, options, settings.budget ?? BUDGET, settings.watch ?? null)
 }
 
 class CompiledProgram implements Program {
@@ -58,25 +61,36 @@ class CompiledProgram implements Program {
   private readonly constants: Constants
   private readonly unit: RunUnit
   private readonly budget: number
+  private readonly watch: Watch | null
   private readonly template: Slots
   private readonly probes = new Map<DefineId, (s: Slots, args: readonly Raw[]) => Raw>()
   private fused: PlayoutRun | null = null
   private listed: PlayoutRun | null = null
 
-  constructor(graph: RuleGraph, seats: number, options: readonly number[], budget: number) {
+  constructor(graph: RuleGraph, seats: number, options: readonly number[], budget: number, watch: Watch | null) {
     this.graph = graph
     this.seats = seats
     this.options = options
     this.budget = budget
+    this.watch = watch
     this.flow = analyseFlow(graph)
     this.layout = makeLayout(graph, seats, this.flow)
     this.constants = new Constants(graph, seats, options)
-    this.unit = makeRunUnit(graph, this.flow, this.layout, options, this.constants, budget, {
-      ask: (s, choice, asked) => (this.choices[choice]!.ask(s, asked) ? 1 : 0),
-      revealAnswers: (s, sink, choice, part) => sink?.push(revealedAnswers(graph, this.layout, s, choice, part)),
-      revealVar: (s, sink, id, index) => sink.push(revealedVar(graph, this.layout, s, id, index)),
-      revealZone: (s, sink, id, index) => sink.push(revealedZone(this.layout, s, id, index)),
-    })
+    this.unit = makeRunUnit(
+      graph,
+      this.flow,
+      this.layout,
+      options,
+      this.constants,
+      budget,
+      {
+        ask: (s, choice, asked) => (this.choices[choice]!.ask(s, asked) ? 1 : 0),
+        revealAnswers: (s, sink, choice, part) => sink?.push(revealedAnswers(graph, this.layout, s, choice, part)),
+        revealVar: (s, sink, id, index) => sink.push(revealedVar(graph, this.layout, s, id, index)),
+        revealZone: (s, sink, id, index) => sink.push(revealedZone(this.layout, s, id, index)),
+      },
+      watch,
+    )
     this.choices = graph.choices.map(
       (def, id) =>
         new ChoiceRuntime(id, def, this.unit.alternatives[id]!, this.unit.choiceTexts[id]!, {
@@ -289,7 +303,8 @@ class CompiledProgram implements Program {
   }
 
   private probe(expr: Expr, params: readonly LocalDef[]): (s: Slots, args: readonly Raw[]) => Raw {
-    return compileProbe(this.graph, this.flow, this.layout, this.options, this.constants, this.budget, expr, params)
+    const { graph, flow, layout, options, constants, budget, watch } = this
+    return compileProbe(graph, flow, layout, options, constants, budget, expr, params, watch)
   }
 
   phases(s: Slots): { step: StepId; args: readonly Raw[] }[] {

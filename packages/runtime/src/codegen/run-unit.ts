@@ -1,6 +1,6 @@
 /** The script that plays a match decision by decision, telling what happens. */
 import { type EventSink, Fault, type Raw, type ScriptedChance, type Slots } from '../engine/program.js'
-import type { RuleGraph, SourceRef, StepId } from '../graph/rule-graph.js'
+import { NONE_INT, type RuleGraph, type SourceRef, type StepId } from '../graph/rule-graph.js'
 import { indexOf } from '../layout/indexes.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
 import { alikeFunction } from './alike.js'
@@ -19,6 +19,7 @@ import { newScope } from './scope.js'
 import { seatsFunction } from './seats.js'
 import { type Entries, writeStoppingStep } from './stopping-steps.js'
 import { Unit } from './unit.js'
+import type { Watch } from './watch.js'
 
 export interface RunUnit {
   readonly functions: Readonly<Record<string, Compiled>>
@@ -48,8 +49,10 @@ export function makeRunUnit(
   constants: Constants,
   budget: number,
   outside: Outside,
+  watch: Watch | null,
 ): RunUnit {
   const unit = new Unit(graph, flow, layout, options, constants, false)
+  unit.watch = watch
   captureFaults(unit)
   captureCards(unit)
   unit.capture('BUDGET_SIZE', budget)
@@ -146,7 +149,9 @@ export function captureFaults(unit: Unit): void {
   unit.capture('RANGE', (id: number, value: number, source: number) => {
     const { name, type } = unit.graph.vars[id]!
     const range =
-      type.k === 'int' ? `: it would become ${value}, outside ${type.min}..${type.max}` : ': it would become none'
+      type.k === 'int' && value !== NONE_INT
+        ? `: it would become ${value}, outside ${type.min}..${type.max}`
+        : ': it would become none'
     return new Fault('engine/fault', `\`${name}\` cannot take this value${range}.`, at(source))
   })
 }

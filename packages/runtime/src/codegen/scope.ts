@@ -1,6 +1,7 @@
 import type { Expr, StepId } from '../graph/rule-graph.js'
 import type { Constants } from './constant.js'
 import type { SetType, Unit } from './unit.js'
+import { mentionsLocal } from './walk.js'
 
 /** Where the words of a wide set lie: an array and the place of the first word, a number or an identifier. */
 export interface View {
@@ -33,6 +34,15 @@ export interface Exprs {
   count(sc: Scope, e: Expr): string
 }
 
+/** That a cell lies beside another: where both are met in a loop, the direction is a look-up. */
+export interface Beside {
+  /** Code of the cell that the loop goes round. */
+  readonly cell: string
+  /** Codes of the directions from that cell to the neighbour, and back. */
+  readonly there: string
+  readonly back: string
+}
+
 /**
  * Where code is being written: the statements so far, what locals stand for, and through whose eyes is looked.
  * Expressions are compiled to a JavaScript expression, after having written the statements it needs to `out`.
@@ -50,6 +60,10 @@ export interface Scope {
   readonly sure: ReadonlySet<number>
   /** Locals holding cards that the decider certainly sees. */
   readonly clear: ReadonlySet<number>
+  /** Cells looped over as neighbours of another, by the code that names them. */
+  readonly beside: ReadonlyMap<string, Beside>
+  /** Cards, as expressions, that are known to be there and to lie face up. */
+  readonly faceUp: readonly Expr[]
   /** Number of the source that a fault names. */
   readonly at: number
   /** Definitions laid open inside one another. */
@@ -70,6 +84,8 @@ export function newScope(
     locals: options.locals ?? new Map(),
     sure: options.sure ?? new Set(),
     clear: options.clear ?? new Set(),
+    beside: new Map(),
+    faceUp: [],
     at: options.at ?? 0,
     depth: 0,
   }
@@ -95,7 +111,21 @@ export function bound(sc: Scope, local: number, storage: Storage, clear = false)
     locals: new Map(sc.locals).set(local, storage),
     sure: new Set(sc.sure).add(local),
     clear: seen,
+    faceUp: sc.faceUp.filter((card) => !mentionsLocal(card, (each) => each === local)),
   }
+}
+
+/** The scope once a condition is known to hold. */
+export function knowing(sc: Scope, cond: Expr): Scope {
+  if (cond.k === 'and') return knowing(knowing(sc, cond.a), cond.b)
+  return cond.k === 'up' ? { ...sc, faceUp: [...sc.faceUp, cond.card] } : sc
+}
+
+/** Is the card one that is known to be there and to lie face up? */
+export function isFaceUp(sc: Scope, card: Expr): boolean {
+  if (sc.faceUp.length === 0) return false
+  const text = JSON.stringify(card)
+  return sc.faceUp.some((each) => JSON.stringify(each) === text)
 }
 
 const SIMPLE = /^(?:-?\d+|[A-Za-z_]\w*)$/

@@ -24,6 +24,37 @@ export class Secrets {
     return hides
   }
 
+  /** Does what a decider sees here depend on nothing but which cards that decider sees? */
+  defineHidesCardsOnly(id: number): boolean {
+    return this.hidesOnlyCards(id, new Set())
+  }
+
+  private hidesOnlyCards(id: number, done: Set<number>): boolean {
+    if (done.has(id)) return true
+    done.add(id)
+    const define = this.graph.defines[id]!
+    if (restricted(define.seen)) return false
+    return !someExpr(define.body, (e) => {
+      switch (e.k) {
+        case 'var':
+          return restricted(this.graph.vars[e.id]!.seen)
+        case 'zone':
+        case 'top':
+          return e.ref.index.some((index) => this.isCopy(index))
+        case 'dispatch':
+          return true
+        case 'local':
+          return e.seat !== undefined
+        case 'define':
+          return !this.hidesOnlyCards(e.id, done)
+        case 'reach':
+          return !this.hidesOnlyCards(e.define, done)
+        default:
+          return false
+      }
+    })
+  }
+
   private hidesHere(e: Expr): boolean {
     switch (e.k) {
       case 'var':

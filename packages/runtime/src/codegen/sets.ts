@@ -23,7 +23,7 @@ import { clear, combine, copy } from './sets-basic.js'
 import type { SetType } from './unit.js'
 import { choose } from './values.js'
 import { conjuncts } from './walk.js'
-import { bit, bitOf, filterWords, isFilter, isWordwise, keptComparison, wordsOf } from './wordwise.js'
+import { bit, bitOf, filtering, filterWords, isFilter, isWordwise, keptComparison, wordsOf } from './wordwise.js'
 
 export function mask(sc: Scope, e: Expr, type: SetType): string {
   const { unit } = sc
@@ -165,9 +165,10 @@ function whereMask(sc: Scope, e: Extract<Expr, { k: 'where' }>, type: SetType): 
   const of = e.set.t
   if (of.k !== 'set' || isWideSet(sc.unit, of) || !sameBits(sc.unit, of, type)) return collected(sc, e, type)
   const parts = conjuncts(e.cond)
-  const masks = parts.filter((part) => isFilter(sc, part, e.bind, of))
+  const seen = filtering(sc, e)
+  const masks = parts.filter((part) => isFilter(seen, part, e.bind, of))
   if (masks.length === 0) return collected(sc, e, type)
-  const filters = masks.map((part) => filterWords(sc, part, e.bind, of)(0))
+  const filters = masks.map((part) => filterWords(seen, part, e.bind, of)(0))
   const base = mask(sc, e.set, type)
   const some = `(${[base, ...filters].join(' & ')})`
   const rest = parts.filter((part) => !masks.includes(part))

@@ -13,6 +13,7 @@ import { seatMask } from './seats.js'
 import { clear, copy } from './sets-basic.js'
 import { type Body, fuel, LONGEST_FUNCTION, lengthOf, setLocal, writeNode } from './statements.js'
 import { argumentCodes, writePlainCall } from './step-calls.js'
+import { writeAnswers } from './stored-answers.js'
 import type { Unit } from './unit.js'
 import { chainOf } from './walk.js'
 
@@ -291,7 +292,8 @@ class BlockWriter {
     this.piece((sc) => {
       if (unit.graph.ends.length > 0) sc.out.push('if (ends(s) !== 0) return 2;')
       const asked = hold(sc, writeAsked(sc, node))
-      sc.out.push(`if (ASK(s, ${node.choice}, ${asked}) !== 0) return 1;`)
+      if (unit.fused) writeAnswers(sc, node, asked)
+      else sc.out.push(`if (ASK(s, ${node.choice}, ${asked}) !== 0) return 1;`)
     }, node)
     this.entries.answered.set(node.id, this.here())
     const { alternative } = unit.layout.choices[node.choice]!

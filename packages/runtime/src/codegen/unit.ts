@@ -11,6 +11,7 @@ import { Effort } from './effort.js'
 import type { Flow } from './flow.js'
 import { type KeptSets, keptSetsOf } from './kept-sets.js'
 import { Secrets } from './secrets.js'
+import type { Watch } from './watch.js'
 
 export type SetType = Extract<ValueType, { k: 'set' }>
 
@@ -19,6 +20,8 @@ export interface Reads {
   readonly vars: ReadonlySet<VarId>
   readonly zones: ReadonlySet<ZoneId>
   readonly ups: ReadonlySet<TypeId>
+  /** Kinds of card of which it counts who has been shown a card. */
+  readonly shown: ReadonlySet<TypeId>
   /** Kinds of card of which any change counts. */
   readonly cards: ReadonlySet<TypeId>
 }
@@ -53,10 +56,17 @@ export class Unit {
   /** Writes the function of a plain step; set by whoever writes steps. */
   writeStep: (step: StepId) => void = () => undefined
 
+  /** Who is told what the rules look up; null in play. */
+  watch: Watch | null = null
+
   /** Variables of which sets are kept; none but in playouts. */
   readonly kept: ReadonlyMap<VarId, KeptSets>
 
+  /** Kept sets of which a list of the members is wanted as well, by name of their words. */
+  readonly listed: Set<string> = new Set()
+
   private readonly bodies: string[] = []
+  private readonly lateTexts: (() => string)[] = []
   private readonly pending: (() => void)[] = []
   private readonly names = new Set<string>()
   private readonly tables = new Map<string, string>()
@@ -172,35 +182,39 @@ export class Unit {
 
   /**
    * A statement to stand behind a change: forgets what was worked out from it. `moved`: a copy of this kind went
-   * from instance `o` to instance `z`. Which results that are is known only once all functions are written.
+   * from instance `o` to instance `z`. `slot`: code of the one slot that was written. Which results that are is
+   * known only once all functions are written.
    */
-  touch(what: 'var' | 'moved' | 'turned' | 'shown', id: number): string {
-    return `@${what}${id};`
-  }
-
-  /** The same behind a write to a variable at one slot, held under a name: what is kept up to date stays. */
-  touchAt(id: VarId, place: string): string {
-    return `@var${id} ${place};`
+  touch(what: 'var' | 'moved' | 'turned' | 'shown', id: number, slot = ''): string {
+    return `@${what}${id}[${slot}];`
   }
 
   /** A statement that forgets everything: for when the state may be another one. */
   touchAll(): string {
-    return '@all0;'
+    return '@all0[];'
   }
 
-  private withTouches(text: string): string {
+  /** Text that depends on functions not yet written: asked for once all are. */
+  late(text: () => string): string {
+    return `@late${this.lateTexts.push(text) - 1};`
+  }
+
+  private withTouches(given: string): string {
+    const text = given.replace(/@late(\d+);/g, (_, digits: string) => this.lateTexts[Number(digits)]!())
     return text.replace(
-      /@(var|moved|turned|shown|all)(\d+)(?: (\w+))?;/g,
-      (_, what: string, digits: string, place?: string) => {
+      /@(var|moved|turned|shown|all)(\d+)\[(.*?)\];/g,
+      (_, what: string, digits: string, slot: string) => {
         const id = Number(digits)
-        const followed = this.memos.flatMap((memo) => (place === undefined ? [] : (memo.upkeep.get(id) ?? [])))
         const stale = this.memos.filter((memo) => {
           if (what === 'all') return true
-          if (what === 'var') return memo.vars.has(id) && (place === undefined || !memo.upkeep.has(id))
-          return memo.cards.has(id) || (what === 'turned' && memo.ups.has(id))
+          if (what === 'var') return memo.vars.has(id) && (slot === '' || !memo.upkeep.has(id))
+          if (memo.cards.has(id)) return true
+          return (what === 'turned' && memo.ups.has(id)) || (what === 'shown' && memo.shown.has(id))
         })
         const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
-        lines.push(...followed.map((name) => `${name}(s, ${place});`))
+        if (what === 'var' && slot !== '') {
+          for (const { upkeep } of this.memos) if (upkeep.has(id)) lines.push(`${upkeep.get(id)}(s, ${slot});`)
+        }
         if (what === 'moved') {
           this.layout.zones.forEach((zone, z) => {
             const readers = this.memos.filter((memo) => memo.zones.has(z) && !memo.cards.has(id))

@@ -3,7 +3,7 @@ import type { Expr } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
 import { callDefine, callDispatch, openBody } from './defines.js'
 import { tickFor } from './effort.js'
-import { coordinateTable, gridOf, shiftByFunction, shiftTable, towardFunction } from './grids.js'
+import { besideDirection, coordinateTable, gridOf, shiftByFunction, shiftTable, towardFunction } from './grids.js'
 import {
   answerPlace,
   attrPlace,
@@ -17,7 +17,7 @@ import {
   withinGuard,
   zoneBase,
 } from './lookups.js'
-import { bound, constantsOf, hold, literal, type Scope, word, writingTo } from './scope.js'
+import { bound, constantsOf, hold, knowing, literal, type Scope, word, writingTo } from './scope.js'
 import { hullOf, isWideSet } from './set-types.js'
 
 export function value(sc: Scope, e: Expr): string {
@@ -122,7 +122,7 @@ export function value(sc: Scope, e: Expr): string {
     case 'shift':
       return shift(sc, e)
     case 'toward':
-      return `${towardFunction(unit, gridOf(unit, e.a))}(${value(sc, e.a)}, ${value(sc, e.b)})`
+      return toward(sc, e)
     case 'opposite': {
       const d = hold(sc, value(sc, e.d))
       const count = e.d.t.k === 'set' ? 0 : unit.domain(e.d.t).size
@@ -204,12 +204,19 @@ function both(sc: Scope, isAnd: boolean, a: Expr, b: Expr): string {
   if (first === (isAnd ? 'false' : 'true')) return first
   if (first === (isAnd ? 'true' : 'false')) return cond(sc, b)
   const out: string[] = []
-  const second = cond(writingTo(sc, out), b)
+  const then = writingTo(sc, out)
+  const second = cond(isAnd ? knowing(then, a) : then, b)
   if (out.length === 0)
     return second === (isAnd ? 'true' : 'false') ? first : `(${first} ${isAnd ? '&&' : '||'} ${second})`
   const name = sc.unit.fresh('t')
   sc.out.push(`let ${name} = ${first};`, `if (${isAnd ? '' : '!'}${name}) {`, ...out, `${name} = ${second};`, '}')
   return name
+}
+
+function toward(sc: Scope, e: Extract<Expr, { k: 'toward' }>): string {
+  const a = value(sc, e.a)
+  const b = value(sc, e.b)
+  return besideDirection(sc, a, b) ?? `${towardFunction(sc.unit, gridOf(sc.unit, e.a))}(${a}, ${b})`
 }
 
 /** `if … then … else …` for any kind of code. */

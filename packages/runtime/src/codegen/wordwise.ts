@@ -6,7 +6,7 @@ import type { Expr } from '../graph/rule-graph.js'
 import { isMemo } from './defines.js'
 import { inverseWords, isInverse } from './inverse-tables.js'
 import { type KeptSets, keptSet } from './kept-sets.js'
-import { isSure, isWithin, setWords } from './lookups.js'
+import { isClearSet, isSure, isWithin, setWords } from './lookups.js'
 import { constantsOf, hold, literal, type Scope, word } from './scope.js'
 import { sameBits } from './set-types.js'
 import type { SetType } from './unit.js'
@@ -42,7 +42,10 @@ export function isWordwise(sc: Scope, e: Expr): boolean {
         (side) => side.t.k === 'set' && sameBits(unit, side.t, e.t as SetType) && isWordwise(sc, side),
       )
     case 'where':
-      return isWordwise(sc, e.set) && conjuncts(e.cond).every((part) => isFilter(sc, part, e.bind, e.set.t as SetType))
+      return (
+        isWordwise(sc, e.set) &&
+        conjuncts(e.cond).every((part) => isFilter(filtering(sc, e), part, e.bind, e.set.t as SetType))
+      )
     default:
       return false
   }
@@ -62,7 +65,7 @@ export function wordsOf(sc: Scope, e: Expr): Words {
     if (e.k === 'where') {
       const all = [
         wordsOf(sc, e.set),
-        ...conjuncts(e.cond).map((part) => filterWords(sc, part, e.bind, e.set.t as SetType)),
+        ...conjuncts(e.cond).map((part) => filterWords(filtering(sc, e), part, e.bind, e.set.t as SetType)),
       ]
       return (w) => conjunction(all.map((each) => each(w)))
     }
@@ -86,6 +89,14 @@ export function wordsOf(sc: Scope, e: Expr): Words {
 function conjunction(parts: readonly string[]): string {
   const left = parts.filter((part) => part !== '-1')
   return left.length === 0 ? '-1' : left.length === 1 ? left[0]! : `(${left.join(' & ')})`
+}
+
+/** The scope of conditions on members: whether the decider sees those that are cards. */
+export function filtering(sc: Scope, e: Extract<Expr, { k: 'where' }>): Scope {
+  const clear = new Set(sc.clear)
+  if (isClearSet(sc, e.set)) clear.add(e.bind)
+  else clear.delete(e.bind)
+  return { ...sc, clear }
 }
 
 /** Can the condition on a member be a set of the members it holds for? */
@@ -169,9 +180,11 @@ function isOwnMembership(sc: Scope, e: Extract<Expr, { k: 'in' }>, bind: number,
 function constantFilter(sc: Scope, e: Expr, bind: number, type: SetType): number[] | null {
   const { min, size } = sc.unit.domain(type.of)
   if (size > MOST_TRIED) return null
+  // The printed columns of cards that the decider sees are as good as constants.
+  const constants = sc.clear.has(bind) ? sc.unit.constants : constantsOf(sc)
   const found: number[] = []
   for (let v = min; v < min + size; v++) {
-    const holds = constantsOf(sc).valueWith(e, bind, v)
+    const holds = constants.valueWith(e, bind, v)
     if (holds === null) return null
     if (holds === 1) found.push(v)
   }

@@ -1,14 +1,17 @@
 /**
- * Random matches by the thousand. Match i is played from a seed made of the table's seed and i alone, so that any
+ * Matches by the thousand, at random or with bots. Match i is played from a seed made of the table's seed and i alone, so that any
  * way of splitting the range gives the same table, whoever plays which part.
  */
 import type { Game } from '../engine/game.js'
 import type { PlayoutStats, Program, Slots } from '../engine/program.js'
 import { programFor } from '../engine/program-for.js'
-import { faultRefusal } from '../engine/refusals.js'
-import type { Result, Value } from '../engine/types.js'
+import { faultRefusal, refused } from '../engine/refusals.js'
+import type { Refusal, Result, Value } from '../engine/types.js'
 import type { SourceRef } from '../graph/rule-graph.js'
+import { type GroupCount, GroupCounter, mergeGroups } from './groups.js'
 import { type HoldingCount, HoldingCounter, mergeHoldings } from './holdings.js'
+import { playOut } from './play-out.js'
+import { type BotCount, mergeBots, type Player, seatedPlayers } from './players.js'
 
 export interface SimulateOptions {
   readonly seats: number
@@ -21,6 +24,13 @@ export interface SimulateOptions {
   readonly to: number
   /** A match is broken off after so many actions. Default 10,000. */
   readonly maxActions?: number
+  /**
+   * Who plays, as `botNamed` has it; all random where there is nobody. Fewer than seats are gone through again, and in
+   * each match everybody sits one seat further on.
+   */
+  readonly bots?: readonly string[]
+  /** Names (see `groupNames`) by which the matches are counted as well. */
+  readonly by?: readonly string[]
 }
 
 /** Counts over a range of matches. Plain JSON. */
@@ -35,6 +45,10 @@ export interface SimulationTable {
   readonly ends: readonly { readonly end: string; readonly count: number }[]
   /** Wins by the one card that a player has, where players have such a card. In the order of the rules. */
   readonly holdings: readonly HoldingCount[]
+  /** How each kind of bot did; empty where all play at random. */
+  readonly bots: readonly BotCount[]
+  /** Matches by what was asked for. */
+  readonly groups: readonly GroupCount[]
   readonly actions: { readonly min: number; readonly max: number; readonly total: number }
   /** Matches broken off because they grew too long. */
   readonly unfinished: number
@@ -52,21 +66,33 @@ export interface SimulationFault {
   readonly count: number
 }
 
-/** Plays the matches `from` to `to - 1` at random. Refuses seats and options that the rules do not allow. */
+/** Plays the matches `from` to `to - 1`. Refuses seats and options that the rules do not allow, and unknown bots. */
 export function simulateRange(game: Game, options: SimulateOptions): Result<SimulationTable> {
   const { seats, seed, from, to, maxActions = 10_000 } = options
   const ready = programFor(game, seats, options.options ?? {})
   if (!ready.ok) return ready
   const program = ready.value
+  const players = seatedPlayers(options.bots ?? [], seats)
+  if (players === null) return refused('engine/bad-option', 'There is no such bot.')
   const slots = new Int32Array(program.layout.size)
-  const counter = new TableCounter(game, seats)
+  const counter = new TableCounter(game, seats, options.by ?? [])
   for (let match = from; match < to; match++) {
     const matchSeed = seedOfMatch(seed, match)
-    try {
-      counter.add(program, slots, program.playout(slots, matchSeed, maxActions))
-    } catch (error) {
-      const { code, message, at } = faultRefusal(error, program, slots)
+    const fault = ({ code, message, at }: Refusal): void =>
       counter.addFault({ match, seed: matchSeed, code, message, at, count: 1 })
+    try {
+      if (players.length === 0) {
+        counter.add(program, slots, program.playout(slots, matchSeed, maxActions), [])
+        continue
+      }
+      const seated = players.map((_, seat) => players[(seat + match) % seats]!)
+      const setup = { seats, seed: matchSeed, options: options.options ?? {} }
+      const bots = seated.map(({ bot }) => bot)
+      const played = playOut(game, setup, bots, maxActions)
+      if (played.ok) counter.add(program, played.value.state.slots, played.value.stats, seated)
+      else fault(played.refusal)
+    } catch (error) {
+      fault(faultRefusal(error, program, slots))
     }
   }
   return { ok: true, value: counter.table() }
@@ -104,6 +130,8 @@ export function mergeTables(tables: readonly SimulationTable[]): SimulationTable
     winsBySeat: first!.winsBySeat.map((_, seat) => sum(tables.map((table) => table.winsBySeat[seat]!))),
     ...sorted(counts, faults),
     holdings: mergeHoldings(tables.map((table) => table.holdings)),
+    bots: mergeBots(tables.map((table) => table.bots)),
+    groups: mergeGroups(tables.map((table) => table.groups)),
     actions: {
       min: played.length === 0 ? 0 : Math.min(...played.map((table) => table.actions.min)),
       max: Math.max(...tables.map((table) => table.actions.max)),
@@ -147,20 +175,23 @@ class TableCounter {
   readonly #faults = new Map<string, SimulationFault>()
   readonly #wins: number[]
   readonly #holdings: HoldingCounter
+  readonly #groups: GroupCounter
+  #bots: readonly BotCount[] = []
   #matches = 0
   #unfinished = 0
   #min = Number.POSITIVE_INFINITY
   #max = 0
   #total = 0
 
-  constructor(game: Game, seats: number) {
+  constructor(game: Game, seats: number, by: readonly string[]) {
     this.#game = game
     this.#seats = seats
     this.#wins = new Array<number>(seats).fill(0)
     this.#holdings = new HoldingCounter(game.graph, seats)
+    this.#groups = new GroupCounter(game.graph, seats, by)
   }
 
-  add(program: Program, slots: Slots, stats: PlayoutStats): void {
+  add(program: Program, slots: Slots, stats: PlayoutStats, players: readonly Player[]): void {
     this.#matches++
     this.#min = Math.min(this.#min, stats.actions)
     this.#max = Math.max(this.#max, stats.actions)
@@ -178,6 +209,9 @@ class TableCounter {
     const end = this.#endName(stats.end, stats.node)
     addTo(this.#outcomes, keyOf(winners, end), { winners, end, count: 1 })
     this.#holdings.add(program, slots, stats.winners)
+    this.#groups.add(program, slots, stats.winners, end)
+    const seated = players.map(({ name }, seat) => ({ bot: name, seats: 1, won: (stats.winners >> seat) & 1 }))
+    this.#bots = mergeBots([this.#bots, seated])
   }
 
   addFault(fault: SimulationFault): void {
@@ -192,6 +226,8 @@ class TableCounter {
       winsBySeat: this.#wins,
       ...sorted(this.#outcomes, this.#faults),
       holdings: this.#holdings.counts(),
+      bots: this.#bots,
+      groups: this.#groups.counts(),
       actions: { min: Number.isFinite(this.#min) ? this.#min : 0, max: this.#max, total: this.#total },
       unfinished: this.#unfinished,
     }

@@ -31,10 +31,13 @@ export type TestResult =
 /** Chance that a test does not fix is the same in every run. */
 const TEST_SEED = 1
 
-/** Runs one of the game's tests (`graph.tests`). Never throws, whatever the rules do. */
-export function runTest(game: Game, test: TestDef): TestResult {
+/**
+ * Runs one of the game's tests (`graph.tests`). Never throws, whatever the rules do. `ended` is shown the position
+ * in which a test ends that holds.
+ */
+export function runTest(game: Game, test: TestDef, ended?: (program: Program, slots: Slots) => void): TestResult {
   try {
-    return new TestRun(game, test).run()
+    return new TestRun(game, test).run(ended)
   } catch (error) {
     if (error instanceof Failure) return { ok: false, message: error.message, at: error.at, values: error.values }
     throw error
@@ -76,13 +79,14 @@ class TestRun {
     this.#chance = this.#scriptedChance()
   }
 
-  run(): TestResult {
+  run(ended?: (program: Program, slots: Slots) => void): TestResult {
     this.#begin()
     for (const line of this.#test.lines) this.#line(line)
     const unused = this.#chance.unused()
     if (unused.length > 0) {
       throw new Failure(this.#test.at, `The chance that the test fixes was not used up: ${unused.join(', ')} left.`)
     }
+    ended?.(this.#program, this.#state.slots)
     return { ok: true }
   }
 

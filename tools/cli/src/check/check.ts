@@ -11,14 +11,20 @@ import { checkReporters } from '../reporters/check-reporters.js'
 import { isAtLeast } from '../reporters/finding.js'
 import { hasColour } from '../terminal/colour.js'
 import { write } from '../terminal/write.js'
+import { AnswerCache } from './answer-cache.js'
+import { Checker } from './checker.js'
 import { runCheck } from './run-check.js'
 
 /** The body of `rheol check`. */
 export async function check(paths: string[], options: CheckOptions): Promise<ExitCode> {
+  // First of all, so that it gets ready while the files are looked for.
+  const checker = new Checker()
+  const cache = options.cache ? new AnswerCache() : null
   const { workspaces: collected, problems } = await filesFor(paths, options)
   const workspaces = collected.map(withCompanions)
   const found: (Diagnostic | FileProblem)[] = [...problems]
-  for (const workspace of workspaces) found.push(...(await runCheck(workspace)))
+  for (const workspace of workspaces) found.push(...(await runCheck(workspace, checker, cache)))
+  await checker.close()
   const report = checkReport(
     workspaces.flatMap((workspace) => workspace.asked),
     new Map(workspaces.flatMap((workspace) => [...workspace.files])),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Checker } from './checker.js'
 import { runCheck } from './run-check.js'
 
 const limits = {
@@ -8,7 +9,9 @@ const limits = {
 }
 
 async function codesFor(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const found = await runCheck({ files: new Map(Object.entries(files)), asked: Object.keys(files) }, limits)
+  const checker = new Checker(limits)
+  const found = await runCheck({ files: new Map(Object.entries(files)), asked: Object.keys(files) }, checker)
+  await checker.close()
   return found.map((one) => `${'span' in one ? one.span.file : one.file} ${one.code}`)
 }
 
@@ -22,6 +25,26 @@ describe('a check', () => {
 
   it('says which file takes too much memory', async () => {
     expect(await codesFor({ a: 'devour', b: 'break' })).toEqual(['a check/no-answer', 'b check/internal'])
+  })
+
+  it('says nothing about files that mean nothing without the one that takes too long', async () => {
+    const family = {
+      'a.rules': 'game a "A" // hang',
+      'b.rules': 'variant b of a "B"',
+      'c.rules': 'tests of b',
+      'd.rules': 'game d "D"',
+      'e.rules': 'tests of d // hang',
+    }
+    expect(await codesFor(family)).toEqual([
+      'a.rules check/no-answer',
+      'b.rules check/not-checked',
+      'c.rules check/not-checked',
+      'e.rules check/no-answer',
+    ])
+    expect(await codesFor({ 'a.rules': 'game a "A"', 'b.rules': 'part of a // at opening: hang' })).toEqual([
+      'b.rules check/no-answer',
+      'a.rules check/not-checked',
+    ])
   })
 
   it('finds the one file that keeps the others from being read', async () => {

@@ -9,6 +9,7 @@ export interface CheckOptions {
   readonly exitZero?: boolean
   readonly stdinFilename?: string
   readonly json?: string
+  readonly cache: boolean
 }
 
 export function checkCommand(): Command {
@@ -29,6 +30,7 @@ Exit code: 0 nothing found, 1 mistakes found, 2 a mistake in the command itself.
     .option('--exit-zero', 'exit with 0 even when mistakes were found')
     .option('--stdin-filename <file>', 'check standard input as if it were this file')
     .option('--json <file>', 'also write the JSON report to a file')
+    .option('--no-cache', 'check anew even what has not changed since an earlier check')
     .action(
       commandAction(async (paths: string[], options: CheckOptions) =>
         (await import('../check/check.js')).check(paths, options),

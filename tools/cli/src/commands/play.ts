@@ -5,6 +5,7 @@ import { repeatable, wholeNumber } from '../options.js'
 export interface PlayOptions {
   readonly seats?: string
   readonly bots?: number
+  readonly bot: string
   readonly seed?: number
   readonly variant: readonly string[]
   readonly option: readonly string[]
@@ -22,6 +23,12 @@ While you choose: ? says what is not offered and why, u takes back, l shows the 
     .argument('<file>', 'a game or variant, or its name in games/')
     .option('--seats <names>', 'the people, as names parted by commas or as a number')
     .addOption(new Option('--bots <n>', 'computer players').argParser(wholeNumber(0, 32)))
+    .addOption(
+      new Option(
+        '--bot <name>',
+        'how they play: random, search, or search:<n> for n matches in thought a choice',
+      ).default('search'),
+    )
     .addOption(
       new Option('--seed <n>', 'the same seed deals the same cards').argParser(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     )

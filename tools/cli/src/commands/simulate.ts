@@ -9,6 +9,9 @@ export interface SimulateCommandOptions {
   readonly seed: number
   readonly workers: number
   readonly maxActions: number
+  readonly bot: string
+  readonly bots?: string
+  readonly by: readonly string[]
   readonly variant: readonly string[]
   readonly option: readonly string[]
   readonly format: 'pretty' | 'json'
@@ -16,10 +19,11 @@ export interface SimulateCommandOptions {
 
 export function simulateCommand(): Command {
   return new Command('simulate')
-    .summary('play random matches by the thousand')
+    .summary('play matches by the thousand, at random or with bots')
     .description(
-      `Plays a game many times with random choices and shows how it ends, who wins and what goes wrong. The same seed gives the
-same table, whatever the number of threads.
+      `Plays a game many times and shows how it ends, who wins and what goes wrong. The same seed gives the same table, whatever
+the number of threads. Players choose at random, or with --bot search by trying things out in their heads: much slower,
+and more like people. With --bots they are told apart; in each match everybody sits one seat further on.
 
 Exit code: 0 all is well, 1 a match ran into a dead end or a fault, 2 a mistake in the command itself.`,
     )
@@ -46,6 +50,15 @@ Exit code: 0 all is well, 1 a match ran into a dead end or a fault, 2 a mistake 
       new Option('--max-actions <n>', 'break a match off after so many choices')
         .default(10_000)
         .argParser(wholeNumber(1, 100_000_000)),
+    )
+    .addOption(
+      new Option('--bot <name>', 'who plays: random, search, or search:<n> for n matches in thought a choice').default(
+        'random',
+      ),
+    )
+    .addOption(new Option('--bots <names>', 'who plays seat by seat, parted by commas, such as random,search:100'))
+    .addOption(
+      repeatable('--by <name>', 'count by an option, a variable or a card all share; may be given more than once'),
     )
     .addOption(repeatable('--variant <name>', 'lay a variant over it; may be given more than once'))
     .addOption(repeatable('--option <name=value>', 'set an option of the game; may be given more than once'))

@@ -21,6 +21,7 @@ export type FileProblemCode =
   | 'file/no-rules'
   | 'file/too-many'
   | 'check/no-answer'
+  | 'check/not-checked'
   | 'check/internal'
 
 /** Largest rules file that is read, in bytes. */
@@ -81,7 +82,14 @@ not read.`,
   'check/no-answer': {
     message: '`{file}` took too long to check and was stopped.',
     help: 'please report it with the file: no rules file should take that long',
-    explanation: 'Every file has ten seconds and a fixed amount of memory. The other files were checked all the same.',
+    explanation: `Every file has ten seconds of computing, or two minutes on a machine that is busy with other things, and
+a fixed amount of memory. What does not stand on it was checked all the same.`,
+  },
+  'check/not-checked': {
+    message: '`{file}` was not checked: it belongs with a file that took too long.',
+    help: 'see what is said about the other file',
+    explanation: `A variant, the tests and the parts of a game mean nothing without the game. When its check had to be
+stopped, nothing is said about them, neither good nor bad.`,
   },
   'check/internal': {
     message: 'The checker itself failed on `{file}`.',

@@ -14,6 +14,7 @@ import {
 import type { ExitCode } from '../command-result.js'
 import type { PlayOptions } from '../commands/play.js'
 import { type LoadedRules, loadRules } from '../files/load-rules.js'
+import { namedBot } from '../named-bot.js'
 import { gameOptions } from '../options.js'
 import { Asker } from '../terminal/ask.js'
 import { hasColour, paint } from '../terminal/colour.js'
@@ -24,6 +25,7 @@ import { Words } from './words.js'
 
 /** The body of `rheol play`. */
 export async function play(file: string, options: PlayOptions): Promise<ExitCode> {
+  const bot = namedBot(options.bot)
   const rules = await loadRules(file, options.variant)
   const match = options.continue === undefined ? await newMatch(rules, options) : savedMatch(rules, options.continue)
   const info = gameInfo(match.game)
@@ -31,7 +33,7 @@ export async function play(file: string, options: PlayOptions): Promise<ExitCode
   const asker = new Asker(process.stdin, process.stdout)
   try {
     const style = paint(hasColour(process.stdout))
-    const end = await new Table(match, new Words(info, names), asker, style).play()
+    const end = await new Table(match, bot, new Words(info, names), asker, style).play()
     // A person who closes the terminal keeps the match, as with q; a pipe that runs dry leaves no files about.
     const wantsSave = end.how === 'quit' || (end.how === 'gone' && asker.interactive) || options.save !== undefined
     if (wantsSave) save(end.match, file, options.save ?? options.continue)

@@ -1,5 +1,6 @@
 import {
   act,
+  type Bot,
   botAction,
   botRng,
   decisions,
@@ -10,7 +11,6 @@ import {
   playerView,
   type Refusal,
   type RuleGraph,
-  randomBot,
   undo,
   undoState,
 } from '@rheol/runtime'
@@ -40,12 +40,14 @@ export class Table {
   readonly #secrets: boolean
   readonly #people: number
   readonly #read = new Map<number, number>()
+  readonly #bot: Bot
   readonly #bots = new Map<number, ReturnType<typeof botRng>>()
   /** Whose view is on the screen. */
   #open: number | null = null
 
-  constructor(match: Match, words: Words, asker: Asker, style: Paint) {
+  constructor(match: Match, bot: Bot, words: Words, asker: Asker, style: Paint) {
     this.#match = match
+    this.#bot = bot
     this.#words = words
     this.#asker = asker
     this.#style = style
@@ -86,7 +88,7 @@ export class Table {
   }
 
   #botActs(seat: number): boolean {
-    const action = botAction(this.#match.state, seat, randomBot, this.#bots.get(seat)!)
+    const action = botAction(this.#match.state, seat, this.#bot, this.#bots.get(seat)!)
     const next = action === null ? null : act(this.#match, action)
     if (next?.ok === true) {
       this.#match = next.value

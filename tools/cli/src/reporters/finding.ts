@@ -1,12 +1,6 @@
-import {
-  type Diagnostic,
-  type Position,
-  positionAt,
-  type Severity,
-  type SourceFile,
-  type Span,
-  sourceFile,
-} from '@rheol/dsl'
+import type { Diagnostic, Position, Severity, SourceFile, Span } from '@rheol/dsl'
+// By its own name, so that a check that finds nothing does not load the compiler.
+import { positionAt, sourceFile } from '@rheol/dsl/source-file'
 import type { FileProblem } from '../files/file-problem.js'
 
 /** Positions count from 1, columns in UTF-16 units as editors do. */

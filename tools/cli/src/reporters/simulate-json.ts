@@ -5,7 +5,7 @@ import type { SimulationReport } from '../simulate/simulation-report.js'
 export const SIMULATION_JSON_VERSION = 1
 
 /** For programs. Holds nothing of how the work was split or how long it took: the same command, the same bytes. */
-export function simulateJson({ graph, layers, options, seed, table }: SimulationReport): string {
+export function simulateJson({ graph, layers, options, seed, bots, table }: SimulationReport): string {
   const share = (count: number): { readonly low: number; readonly high: number } => wilsonInterval(count, table.matches)
   const content = {
     format: 'rheol-simulation',
@@ -15,7 +15,7 @@ export function simulateJson({ graph, layers, options, seed, table }: Simulation
     seats: table.seats,
     options,
     seed,
-    policy: 'random',
+    policy: bots.length === 0 ? 'random' : bots.join(','),
     matches: table.matches,
     ends: table.ends.map((one) => ({ ...one, interval: share(one.count) })),
     seatsWon: table.winsBySeat.map((count, seat) => ({
@@ -25,6 +25,8 @@ export function simulateJson({ graph, layers, options, seed, table }: Simulation
       interval: share(count),
     })),
     holdings: table.holdings.map((one) => ({ ...one, interval: wilsonInterval(one.won, one.held) })),
+    bots: table.bots.map((one) => ({ ...one, interval: wilsonInterval(one.won, one.seats) })),
+    groups: table.groups.map((one) => ({ ...one, interval: wilsonInterval(one.won, one.matches) })),
     outcomes: table.outcomes,
     actions: { ...table.actions, mean: meanActions(table) },
     unfinished: table.unfinished,

@@ -1,4 +1,4 @@
-import { meanActions, type SimulationTable, wilsonInterval } from '@rheol/runtime'
+import { meanActions, type SimulationTable, type Value, wilsonInterval } from '@rheol/runtime'
 import type { SimulationReport } from '../simulate/simulation-report.js'
 import { paint } from '../terminal/colour.js'
 import { printable } from '../terminal/printable.js'
@@ -10,12 +10,14 @@ export function simulatePretty(report: SimulationReport, options: { readonly col
   const style = paint(options.colour)
   const title = graph.texts[graph.title]?.text ?? graph.name
   const blocks = [
-    `${style.bold(title)}, ${table.seats} players, ${number(table.matches)} random matches, seed ${seed}`,
+    `${style.bold(title)}, ${table.seats} players, ${number(table.matches)} ${policy(report)}, seed ${seed}`,
     section(
       'How matches end',
       table.ends.map((one) => [endLabel(report, one.end), winnersAt(table, one.end), ...share(one.count, table)]),
     ),
+    ...groupSections(report),
     ...holdingSections(report),
+    ...botSections(report),
     section('Who wins', seatRows(report)),
   ]
   const { min, max } = table.actions
@@ -50,6 +52,45 @@ export function simulatePretty(report: SimulationReport, options: { readonly col
 
 function section(title: string, rows: readonly (readonly string[])[]): string {
   return `${title}\n${tableText(rows)}`
+}
+
+function policy({ bots }: SimulationReport): string {
+  return bots.length === 0 ? 'random matches' : `matches of ${[...new Set(bots)].join(' and ')}`
+}
+
+/** For each thing asked for: how often somebody wins by its values, and how matches end then. */
+function groupSections(report: SimulationReport): string[] {
+  const { groups } = report.table
+  return [...new Set(groups.map(({ by }) => by))].flatMap((by) => {
+    const own = groups.filter((group) => group.by === by)
+    const won = own.map(({ value, won, matches }) => [
+      valueText(value),
+      `${number(won)} of ${number(matches)}`,
+      ...shareOf(won, matches).slice(1),
+    ])
+    const ends = own.flatMap(({ value, ends, matches }) =>
+      ends.map(({ end, count }) => [`${valueText(value)}: ${endLabel(report, end)}`, ...shareOf(count, matches)]),
+    )
+    return [section(`Won by somebody, by ${by}`, won), section(`How matches end, by ${by}`, ends)]
+  })
+}
+
+function valueText(value: Value): string {
+  if (value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueText).join(', ')
+  return typeof value === 'object' ? `seat ${(value as { seat: number }).seat + 1}` : String(value)
+}
+
+/** How each kind of bot did, out of the seats it had. */
+function botSections({ table }: SimulationReport): string[] {
+  if (table.bots.length < 2) return []
+  return [
+    section(
+      'Won by bot',
+      table.bots.map(({ bot, seats, won }) => [bot, ...shareOf(won, seats)]),
+    ),
+  ]
 }
 
 /** Wins by side and role, where players have such a card: out of the matches in which somebody held it. */

@@ -1,9 +1,10 @@
+import { blockTally, rowTally } from '../rules-tests/game-coverage.js'
 import { failedCount, passedCount, type TestReport } from '../rules-tests/test-report.js'
 
 /** Raised when a reader of the old form could misread the new one. */
 export const TEST_JSON_VERSION = 1
 
-/** For programs. `failures` has one line each; `tests` has everything. */
+/** For programs. `failures` has one line each; `tests` has everything, and `coverage` what they reach. */
 export function testJson(report: TestReport): string {
   const content = {
     format: 'rheol-test',
@@ -18,6 +19,13 @@ export function testJson(report: TestReport): string {
     ],
     broken: report.broken,
     tests: report.outcomes,
+    coverage: report.coverage.map((one) => ({
+      game: one.game,
+      cardRows: rowTally(one),
+      blocks: blockTally(one),
+      cards: one.cards,
+      rules: one.rules,
+    })),
   }
   return `${JSON.stringify(content, null, 2)}\n`
 }

@@ -7,9 +7,18 @@ import {
 } from '../rules-tests/test-report.js'
 import { paint } from '../terminal/colour.js'
 import { printable } from '../terminal/printable.js'
+import { coverageTable, coverageText, shortages, unexercisedRows } from './coverage-pretty.js'
+
+export interface TestReportOptions {
+  readonly colour: boolean
+  /** Shows which tests exercise each card row, and which rules never run. */
+  readonly coverage: boolean
+  /** Per cent of card rows and rules that the tests must reach; null: no matter. */
+  readonly required: number | null
+}
 
 /** For people: a line for each game, then every failure with the line that failed. */
-export function testPretty(report: TestReport, options: { readonly colour: boolean }): string {
+export function testPretty(report: TestReport, options: TestReportOptions): string {
   const style = paint(options.colour)
   const games = [...new Set([...report.outcomes.map((one) => one.game), ...report.broken.map((one) => one.game)])]
   const lines = games.map((game) => {
@@ -26,10 +35,20 @@ export function testPretty(report: TestReport, options: { readonly colour: boole
     ...failures.map((one) => failureText(one, one.failure!, options.colour)),
     ...report.broken.map((one) => `${style.red(`✗ ${one.game}`)} cannot be run\n${one.message.trimEnd()}`),
   ]
+  const short = shortages(report, options.required)
+  const reached = options.coverage ? coverageText(report, style) : []
   const failed = failedCount(report)
   const skipped = report.skipped > 0 ? `, ${report.skipped} left out` : ''
   const sum = `${passedCount(report)} passed, ${failed} failed${skipped} (${(report.milliseconds / 1000).toFixed(1)} s)`
-  const body = [lines.join('\n'), ...blocks, failed === 0 ? style.green(sum) : style.bold(sum)]
+  const body = [
+    lines.join('\n'),
+    coverageTable(report),
+    ...reached,
+    ...unexercisedRows(report, style),
+    ...blocks,
+    ...short,
+    failed === 0 ? style.green(sum) : style.bold(sum),
+  ]
   return `${printable(body.filter((block) => block !== '').join('\n\n'), options.colour)}\n`
 }
 

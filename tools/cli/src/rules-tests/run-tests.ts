@@ -1,13 +1,15 @@
 import { type Diagnostic, openWorkspace } from '@rheol/dsl'
-import { loadGame, type RuleGraph, runTest } from '@rheol/runtime'
+import { measure, type RuleGraph } from '@rheol/runtime'
 import type { Workspace } from '../files/collect.js'
 import { checkReport } from '../reporters/check-report.js'
 import { pretty } from '../reporters/pretty.js'
+import { type GameCoverage, gameCoverage } from './game-coverage.js'
 import type { BrokenGame, TestFailure, TestOutcome } from './test-report.js'
 
 export interface RunTests {
   readonly outcomes: readonly TestOutcome[]
   readonly broken: readonly BrokenGame[]
+  readonly coverage: readonly GameCoverage[]
   readonly skipped: number
 }
 
@@ -21,6 +23,7 @@ export async function runTests(
   const workspace = openWorkspace(files.files)
   const outcomes: TestOutcome[] = []
   const broken: BrokenGame[] = []
+  const coverage: GameCoverage[] = []
   let skipped = 0
 
   const breaks = async (game: string, file: string, found: readonly Diagnostic[]): Promise<void> => {
@@ -39,24 +42,27 @@ export async function runTests(
       continue
     }
     const graph = compiled.value
-    const game = loadGame(graph)
-    if (!game.ok) {
-      broken.push({ game: name, file: entry.file, message: game.refusal.message })
+    const measured = measure(graph)
+    if (!measured.ok) {
+      broken.push({ game: name, file: entry.file, message: measured.refusal.message })
       continue
     }
+    let leftOut = 0
     for (const test of graph.tests) {
       const file = graph.files[test.at[0]]!
       if (!asked.has(file)) continue
       if (!wanted(test.title)) {
-        skipped++
+        leftOut++
         continue
       }
-      const result = runTest(game.value, test)
+      const result = measured.value.run(test)
       const failure = result.ok ? null : failureOf(graph, files.files, result.at, result.message, result.values)
       outcomes.push({ game: name, title: test.title, file, line: test.at[3], failure })
     }
+    skipped += leftOut
+    if (leftOut === 0) coverage.push(gameCoverage(name, graph, measured.value.coverage()))
   }
-  return { outcomes, broken, skipped }
+  return { outcomes, broken, coverage, skipped }
 }
 
 function failureOf(

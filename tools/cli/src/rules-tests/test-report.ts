@@ -1,3 +1,5 @@
+import type { GameCoverage } from './game-coverage.js'
+
 /** What became of one `test` block. */
 export interface TestOutcome {
   /** Name of the game or variant it ran in. */
@@ -29,6 +31,8 @@ export interface BrokenGame {
 export interface TestReport {
   readonly outcomes: readonly TestOutcome[]
   readonly broken: readonly BrokenGame[]
+  /** What the tests reach, for each game of which all tests were run. */
+  readonly coverage: readonly GameCoverage[]
   /** Tests left out by `--grep`. */
   readonly skipped: number
   readonly milliseconds: number

@@ -7,6 +7,10 @@ export interface SimulateJob {
   readonly options: Readonly<Record<string, Value>>
   readonly seed: number
   readonly maxActions: number
+  /** Who plays, by name; nobody: all at random. */
+  readonly bots: readonly string[]
+  /** Names by which matches are counted as well. */
+  readonly by: readonly string[]
 }
 
 /** A range of matches to play, `to` not included. */

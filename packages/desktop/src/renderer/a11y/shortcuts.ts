@@ -37,7 +37,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
 function press(event: KeyboardEvent, handlers: ShortcutHandlers): void {
   const { key } = event
   if (key === '?') handlers.help()
-  else if (/^[1-9]$/.test(key)) document.querySelector<HTMLElement>(`[data-digit="${key}"]`)?.click()
+  else if (/^\d$/.test(key)) document.querySelector<HTMLElement>(`[data-digit="${key}"]`)?.click()
   else if (!handlers.letters || event.shiftKey) return
   else if (key === 'u') handlers.undo()
   else if (key === 'l') handlers.log()

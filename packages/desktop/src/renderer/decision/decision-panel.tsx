@@ -151,6 +151,8 @@ function Asked({ table, choice }: { table: TableState; choice: Choice }): ReactE
   }, [stage])
 
   const isLast = alternative !== null && selection.values.length + 1 === alternative.parts.length
+  const nothing =
+    stage !== 'ready' && !choice.alternatives.some((it) => it.offered) && !choice.options.some((it) => it.offered)
   const many = (alternative?.parts.length ?? 0) > 1 || choice.decision.alternatives.length > 1
   return (
     <>
@@ -164,6 +166,7 @@ function Asked({ table, choice }: { table: TableState; choice: Choice }): ReactE
             <OptionList choice={choice} />
           </>
         )}
+        {nothing && choice.decision.optional && <p className="quiet">{t('decision.nothing')}</p>}
         {stage === 'ready' && action !== null && (
           <p className="answer" role="status">
             {t('decision.ready', { answer: answerWords(names, choice.decision, action) })}
@@ -177,7 +180,14 @@ function Asked({ table, choice }: { table: TableState; choice: Choice }): ReactE
           </button>
         )}
         {stage !== 'ready' && choice.decision.optional && (
-          <button type="button" className="button" onClick={app.decline}>
+          <button
+            type="button"
+            className={nothing ? 'button button-main' : 'button'}
+            data-decline=""
+            data-digit="0"
+            onClick={app.decline}
+          >
+            <kbd className="digit">0</kbd>
             {t('decision.decline')}
           </button>
         )}

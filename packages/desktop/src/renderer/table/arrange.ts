@@ -17,11 +17,14 @@ import type {
 import { guessType } from '../names/guess-type.js'
 import { isPlaceName } from '../names/names.js'
 import { isEmpty, isList, isSeat, sameValue, valueKey } from '../names/value.js'
+import { gatherPlaces, type PlaceModel } from './places.js'
 
 export interface TableModel {
   readonly seats: readonly SeatModel[]
   /** Boards that belong to nobody. */
   readonly boards: readonly BoardModel[]
+  /** Places at which cards stand, with all that is said of them. */
+  readonly places: readonly PlaceModel[]
   /** Piles, groups and single cards in the middle. */
   readonly shared: readonly ZoneModel[]
   /** Public things in front of each player; only players with something in front of them. */
@@ -39,6 +42,14 @@ export interface SeatModel {
   readonly counts: readonly { readonly zone: string; readonly count: number }[]
   /** Names of the viewer's private facts that speak of this seat. */
   readonly known: readonly string[]
+  /** Dice that lie before the player, sorted; `name` is what says how many show each face. */
+  readonly dice: readonly DicePool[]
+}
+
+export interface DicePool {
+  readonly name: string
+  readonly faces: readonly Value[]
+  readonly private: boolean
 }
 
 export interface Badge {
@@ -196,6 +207,8 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
     place(entry, { badges, known, plaques, columns }, onBoard)
   }
 
+  const pools = dicePools(info, columns)
+  const gathered = gatherPlaces(info, view, { shared, columns: columns.filter((it) => !isDice(info, it)), plaques })
   const seats: SeatModel[] = []
   for (let seat = 0; seat < view.players; seat++) {
     seats.push({
@@ -203,18 +216,20 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
       badges: badges.get(seat) ?? [],
       counts: counts.get(seat) ?? [],
       known: known.get(seat) ?? [],
+      dice: pools.get(seat) ?? [],
     })
   }
   return {
     seats,
     boards: boards.filter((board) => board.seat === null),
-    shared: withoutEmptyFamilies(shared),
+    places: gathered.places,
+    shared: withoutEmptyFamilies(gathered.shared),
     mats: collectMats(view, mats, boards),
     own: { seat: view.seat, zones: own, facts },
-    plaques,
+    plaques: gathered.plaques,
     matrices: [
       ...(boards.length + mats.size === 0 && shared.every((zone) => zone.count === 0) ? standings(scores) : []),
-      ...collectMatrices(info, view, columns),
+      ...collectMatrices(info, view, gathered.columns),
     ],
   }
 }
@@ -362,6 +377,35 @@ function badge(it: Entry, value: Value | undefined): Badge {
 function namedSeats(value: Value): readonly number[] {
   if (isSeat(value)) return [value.seat]
   return isList(value) ? value.flatMap((it) => (isSeat(it) ? [it.seat] : [])) : []
+}
+
+/** How many of a player's dice show each face. What nobody but the owner sees stays in a table of its own. */
+function isDice(info: GameInfo, it: Entry): boolean {
+  const [first, second] = it.indexTypes
+  if (it.index.length !== 2 || first?.k !== 'player' || it.type.k !== 'int' || it.hidden || it.private) return false
+  if (second?.k === 'die') return true
+  // The faces of a die that bears numbers are told as the range of these.
+  return (
+    second?.k === 'int' &&
+    info.dice.some(({ faces }) => {
+      const count = second.max - second.min + 1
+      return faces.length === count && faces.every((face, i) => face === second.min + i)
+    })
+  )
+}
+
+function dicePools(info: GameInfo, entries: readonly Entry[]): ReadonlyMap<number, DicePool[]> {
+  const pools = new Map<number, Map<string, DicePool & { faces: Value[] }>>()
+  for (const it of entries) {
+    const [owner, face] = it.index
+    if (!isDice(info, it) || !isSeat(owner!) || typeof it.value !== 'number') continue
+    const own = pools.get(owner.seat) ?? new Map<string, DicePool & { faces: Value[] }>()
+    pools.set(owner.seat, own)
+    const pool = own.get(it.name) ?? { name: it.name, faces: [], private: it.private }
+    own.set(it.name, pool)
+    for (let n = 0; n < it.value; n++) pool.faces.push(face!)
+  }
+  return new Map([...pools].map(([seat, own]) => [seat, [...own.values()].filter((it) => it.faces.length > 0)]))
 }
 
 function collectMatrices(info: GameInfo, view: PlayerView, entries: readonly MatrixSource[]): readonly MatrixModel[] {

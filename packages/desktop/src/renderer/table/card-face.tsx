@@ -6,10 +6,12 @@ import { type CardChip, cardChips, cardColour, cardEmblem, designCard, type Embl
 import { backColour } from './colours.js'
 import { useNames } from './context.js'
 
+export type CardSize = 'large' | 'medium' | 'small' | 'tiny'
+
 interface CardProps {
   kind: string
   view: Pick<CardView, 'row' | 'up' | 'private'>
-  size?: 'large' | 'medium' | 'small'
+  size?: CardSize
 }
 
 /** A card as the rules print it, or its back. Ornament only: who shows it gives it a label. */

@@ -39,10 +39,10 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
 ]
 
 /** A die as it lies: pips where it has them, otherwise the face's number or first letters. Ornament only. */
-export function DieFace({ face }: { face: Value }): ReactElement {
+export function DieFace({ face, size = 36 }: { face: Value; size?: number }): ReactElement {
   const pips = typeof face === 'number' ? PIPS[face - 1] : undefined
   return (
-    <svg className="die" viewBox="-1 -1 2 2" width="36" height="36" aria-hidden="true">
+    <svg className="die" viewBox="-1 -1 2 2" width={size} height={size} aria-hidden="true">
       <rect className="die-body" x="-0.92" y="-0.92" width="1.84" height="1.84" rx="0.36" />
       {pips?.map(([x, y]) => (
         <circle key={`${x} ${y}`} className="die-pip" cx={x} cy={y} r="0.17" />

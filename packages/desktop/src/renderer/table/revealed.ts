@@ -1,5 +1,6 @@
 import type { MatchState } from '../../protocol/messages.js'
 import { guessType } from '../names/guess-type.js'
+import { t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import { isSeat, sameIndex } from '../names/value.js'
 
@@ -21,7 +22,10 @@ export function recentlyRevealed(state: MatchState, names: Names): ReadonlyMap<n
       for (const { index, value } of event.entries) {
         const [first] = index
         if (first === undefined || !isSeat(first) || !sameIndex(index, [first])) continue
-        const mark = { name: names.thing(event.name), value: names.value(value, guessType(names.info, value)) }
+        const name = names.thing(event.name)
+        const words = names.value(value, guessType(names.info, value))
+        // A bare yes or no does not say to what.
+        const mark = { name, value: typeof value === 'boolean' ? t('seat.badge', { name, value: words }) : words }
         const list = marks.get(first.seat) ?? []
         marks.set(first.seat, [...list.filter((it) => it.name !== mark.name), mark])
       }

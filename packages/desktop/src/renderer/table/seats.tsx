@@ -4,9 +4,10 @@ import { RovingGroup } from '../a11y/roving-group.js'
 import { tipHandlers } from '../a11y/tip.js'
 import { heading, spaced, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
-import type { Badge, SeatModel } from './arrange.js'
+import type { Badge, DicePool, SeatModel } from './arrange.js'
 import { signed } from './card-design.js'
 import { useApp, useNames, useTargets } from './context.js'
+import { DieFace } from './die-face.js'
 import type { RevealedMark } from './revealed.js'
 import { labelOf, targetProps, targetWords } from './target-props.js'
 import { SeatToken } from './token.js'
@@ -46,6 +47,8 @@ function Seat({ model, state, revealed }: SeatProps): ReactElement {
   const name = names.seat(seat)
   const role = fixed !== undefined && fixed.toLowerCase() !== name.toLowerCase() ? heading(spaced(fixed)) : null
   const status = winner ? 'winner' : waiting === undefined ? null : waiting.answered ? 'answered' : 'waiting'
+  const chips = model.badges.length + model.counts.length + model.known.length + revealed.length
+  const aside = [role, state.seats[seat]?.kind === 'bot' ? t('seat.bot') : null].filter(Boolean).join(' · ')
   const label = labelOf([
     role === null ? name : `${name} (${role})`,
     view.seat === seat ? t('seat.you') : null,
@@ -53,6 +56,7 @@ function Seat({ model, state, revealed }: SeatProps): ReactElement {
     status === null ? null : statusWords(status, view.waiting.length),
     ...revealed.map((it) => t('seat.revealed', { name: it.name, value: it.value })),
     ...model.badges.map((badge) => badgeWords(names, badge)),
+    ...model.dice.map((it) => diceWords(names, it)),
     ...model.counts.map((it) => t('seat.count', { zone: names.thing(it.zone), count: it.count })),
     ...model.known.map((it) => t('seat.known', { name: names.thing(it) })),
     targetWords(target),
@@ -60,7 +64,7 @@ function Seat({ model, state, revealed }: SeatProps): ReactElement {
   return (
     <button
       type="button"
-      className={view.seat === seat ? 'seat seat-own' : 'seat'}
+      className={`seat ${view.seat === seat ? 'seat-own' : ''} ${chips > MOST_CHIPS ? 'seat-dense' : ''}`}
       data-rove=""
       data-seat={seat}
       data-status={status ?? undefined}
@@ -72,17 +76,26 @@ function Seat({ model, state, revealed }: SeatProps): ReactElement {
       <span className="seat-head">
         <SeatToken seat={seat} size={24} />
         <span className="seat-name">{name}</span>
+        {aside !== '' && <span className="seat-role">{aside}</span>}
         {status !== null && <StatusMark status={status} />}
       </span>
-      {(role !== null || state.seats[seat]?.kind === 'bot') && (
-        <span className="seat-role">
-          {[role, state.seats[seat]?.kind === 'bot' ? t('seat.bot') : null].filter(Boolean).join(' · ')}
+      {model.dice.map((it) => (
+        <span key={it.name} className="seat-dice">
+          {it.faces.map((face, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: dice that show the same are alike
+            <DieFace key={i} face={face} size={it.faces.length > MOST_LARGE_DICE ? 15 : 20} />
+          ))}
         </span>
-      )}
+      ))}
       <span className="seat-badges">
         {revealed.map((it) => (
           <span key={it.name} className="chip chip-revealed">
             {it.value}
+          </span>
+        ))}
+        {model.counts.map((it) => (
+          <span key={it.zone} className="chip chip-count">
+            {t('seat.countShort', { zone: names.thing(it.zone), count: it.count })}
           </span>
         ))}
         {model.badges.map((badge) => (
@@ -95,14 +108,17 @@ function Seat({ model, state, revealed }: SeatProps): ReactElement {
             {names.thing(it)}
           </span>
         ))}
-        {model.counts.map((it) => (
-          <span key={it.zone} className="chip chip-count">
-            {t('seat.countShort', { zone: names.thing(it.zone), count: it.count })}
-          </span>
-        ))}
       </span>
     </button>
   )
+}
+
+const MOST_LARGE_DICE = 8
+/** More than these are written smaller. */
+const MOST_CHIPS = 4
+
+function diceWords(names: Names, pool: DicePool): string {
+  return t('var.of', { name: names.thing(pool.name), value: pool.faces.map(String).join(', ') })
 }
 
 function statusWords(status: 'winner' | 'answered' | 'waiting', asked: number): string {
@@ -147,6 +163,11 @@ function SeatTip({
         <span key={badge.name} className="tip-line">
           {badgeWords(names, badge)}
           {badge.doc !== '' && <span className="tip-doc">{badge.doc}</span>}
+        </span>
+      ))}
+      {model.dice.map((it) => (
+        <span key={it.name} className="tip-line">
+          {diceWords(names, it)}
         </span>
       ))}
       {model.counts.map((it) => (

@@ -11,15 +11,18 @@ import { KnowledgePanel } from '../knowledge/knowledge-panel.js'
 import { LogPanel } from '../log/log-panel.js'
 import { heading, sentence, t } from '../names/message.js'
 import { makeNames, type Names } from '../names/names.js'
+import { isEmpty } from '../names/value.js'
 import { OutcomeBanner } from '../outcome/outcome-banner.js'
 import { FaultBanner, ReloadBanner } from '../reload/banners.js'
 import type { TableState } from '../store/app-state.js'
 import { currentChoice } from '../store/app-store.js'
 import { arrange, type BoardModel, type TableModel } from './arrange.js'
 import { Board } from './board.js'
+import { CardNote } from './card-note.js'
 import { NamesProvider, TargetsProvider, useApp, useNames, useTargets } from './context.js'
 import { Latest } from './latest.js'
 import { Matrix, Plaque } from './panels.js'
+import { PlacePanels } from './place-panel.js'
 import { recentlyRevealed } from './revealed.js'
 import { Seats } from './seats.js'
 import { isTiles } from './tile-rows.js'
@@ -92,7 +95,7 @@ export function TableScreen({ table, state }: { table: TableState; state: MatchS
                 </div>
               </div>
             </aside>
-            <Own model={model} />
+            <Own model={model} small={model.places.length > 0} />
           </div>
           <Announcer state={state} />
           {help && <HelpDialog onClose={() => setHelp(false)} />}
@@ -166,25 +169,79 @@ function boardTitle(names: Names, board: BoardModel): string {
 /** Everything that does not belong to the viewer alone. */
 function Felt({ model, state }: { model: TableModel; state: MatchState }): ReactElement {
   const [ref, room] = useRoom<HTMLElement>({ width: 920, height: 400 })
-  const { boards, shared, mats, plaques, matrices } = model
-  const nothing = boards.length + shared.length + mats.length + plaques.length + matrices.length === 0
+  const { boards, places, shared, mats, plaques, matrices } = model
+  const nothing = boards.length + places.length + shared.length + mats.length + plaques.length + matrices.length === 0
   // A board takes what it can, and leaves room beside it for what lies around it.
   const beside = shared.length + matrices.length + plaques.length > 0 ? 220 : 0
   const news = state.log.length > 1 ? 40 : 0
   const boardRoom = { width: room.width - 60 - beside, height: Math.max(250, room.height - 84 - news) }
   return (
-    <main id="table" ref={ref} className="felt" aria-label={t('table.region')} tabIndex={-1}>
+    <main
+      id="table"
+      ref={ref}
+      className={places.length > 0 ? 'felt felt-dense' : 'felt'}
+      aria-label={t('table.region')}
+      tabIndex={-1}
+    >
       <Latest state={state} />
       {nothing && <p className="quiet table-empty">{t('table.empty')}</p>}
+      {model.places.length > 0 && <Around model={model} />}
       <div className="middle">
         {boards.map((board) => (
           <SharedBoard key={board.id} board={board} room={boardRoom} captioned={boards.length > 1} />
         ))}
-        <Shelf model={model} small={boards.length > 0} />
+        {model.places.length > 0 ? (
+          <>
+            <PlacePanels places={model.places} />
+            {matrices.map((matrix) => (
+              <Matrix key={matrix.id} matrix={matrix} />
+            ))}
+          </>
+        ) : (
+          <Shelf model={model} small={boards.length > 0} />
+        )}
       </div>
       <Mats model={model} />
+      {places.length > 0 && <Nothing model={model} />}
     </main>
   )
+}
+
+/** What lies around the places, in as little room as it can: open cards with what they say, piles, tracks. */
+function Around({ model }: { model: TableModel }): ReactElement {
+  const { shared, plaques } = model
+  const notes = shared.filter((zone) => zone.holds === 'one' && zone.count > 0)
+  const piles = shared.filter((zone) => !notes.includes(zone) && zone.count > 0)
+  const said = plaques.filter((it) => !isEmpty(it.value))
+  return (
+    <section className="around" aria-label={t('table.shared')}>
+      <div className="around-cards">
+        {notes.map((zone) => (
+          <CardNote key={JSON.stringify(zone.spot)} zone={zone} />
+        ))}
+        {piles.map((zone) => (
+          <Zone key={JSON.stringify(zone.spot)} zone={zone} size="tiny" />
+        ))}
+      </div>
+      <div className="plaques plaques-many">
+        {said.map((plaque) => (
+          <Plaque key={plaque.name} plaque={plaque} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Names of what holds nothing now, so that nothing public is left out. */
+function Nothing({ model }: { model: TableModel }): ReactElement | null {
+  const names = useNames()
+  const { shared, plaques } = model
+  const nothing = [
+    ...shared.filter((zone) => zone.count === 0).map((zone) => zoneTitle(names, zone)),
+    ...plaques.filter((it) => isEmpty(it.value)).map((it) => names.thing(it.name)),
+  ]
+  if (nothing.length === 0) return null
+  return <p className="around-nothing">{t('table.nothingYet', { names: nothing.join(', ') })}</p>
 }
 
 function SharedBoard(props: { board: BoardModel; room: Room; captioned: boolean }): ReactElement {
@@ -278,7 +335,7 @@ function Mats({ model }: { model: TableModel }): ReactElement | null {
 }
 
 /** What lies in front of the person at the window. */
-function Own({ model }: { model: TableModel }): ReactElement | null {
+function Own({ model, small }: { model: TableModel; small: boolean }): ReactElement | null {
   const names = useNames()
   const { seat, zones, facts } = model.own
   if (seat === null || (zones.length === 0 && facts.length === 0)) return null
@@ -294,7 +351,7 @@ function Own({ model }: { model: TableModel }): ReactElement | null {
           <Zone
             key={JSON.stringify(zone.spot)}
             zone={zone}
-            size={zone.count > 9 ? 'small' : 'medium'}
+            size={small || zone.count > 9 ? 'small' : 'medium'}
             title={heading(names.thing(zone.spot.zone))}
           />
         ))}

@@ -5,13 +5,13 @@ import { tipHandlers } from '../a11y/tip.js'
 import { heading, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import type { ZoneModel } from './arrange.js'
-import { CardFace, cardWords } from './card-face.js'
+import { CardFace, type CardSize, cardWords } from './card-face.js'
 import { useApp, useNames, useTargets } from './context.js'
 import { labelOf, targetProps, targetWords } from './target-props.js'
 
 export interface ZoneProps {
   zone: ZoneModel
-  size?: 'large' | 'medium' | 'small'
+  size?: CardSize
   /** Shown above it; by default the zone's name and place. */
   title?: string
 }
@@ -123,7 +123,7 @@ interface LyingCardProps {
   zone: ZoneModel
   view: CardView
   nth: number
-  size: 'large' | 'medium' | 'small'
+  size: CardSize
 }
 
 function LyingCard({ zone, view, nth, size }: LyingCardProps): ReactElement {

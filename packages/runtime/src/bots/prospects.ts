@@ -1,0 +1,116 @@
+/**
+ * What a position promises a seat before the match is over: how nearly the rules say that it wins, and how far off the
+ * ends are that it does not win. Read from the rules alone: from `end … when … winners`, from `end` statements and the
+ * conditions under which play comes to them.
+ */
+import { compileProbe } from '../codegen/compile-probe.js'
+import { Constants } from '../codegen/constant.js'
+import { analyseFlow } from '../codegen/flow.js'
+import { walkExpr } from '../codegen/walk.js'
+import { Fault, type Program, type Slots } from '../engine/program.js'
+import type { Expr, LocalDef, RuleGraph } from '../graph/rule-graph.js'
+import type { ProgramLayout } from '../layout/make-layout.js'
+import { conditionsOf, isAnywhere, number, ProgressExprs, WHOLE } from './progress-exprs.js'
+
+/** Both from 0 to 1. */
+export interface Prospects {
+  /** How nearly it has won. */
+  readonly win: number
+  /** How far it is from ends that others win, or nobody. */
+  readonly safety: number
+}
+
+/** One way in which a match can end. */
+interface Way {
+  readonly cond: Expr
+  readonly winners: Expr
+  /** The condition alone ends the match. */
+  readonly declared: boolean
+}
+
+type Probe = (s: Slots, seat: number) => number
+
+/** Turns of loops for one look, as in a match. */
+const BUDGET = 100_000
+
+const known = new WeakMap<Program, (s: Slots, seat: number) => Prospects>()
+
+/** The prospects of a seat. Made once for a program. */
+export function prospectsOf(program: Program): (s: Slots, seat: number) => Prospects {
+  let prospects = known.get(program)
+  if (prospects === undefined) {
+    prospects = makeProspects(program)
+    known.set(program, prospects)
+  }
+  return prospects
+}
+
+function makeProspects(program: Program): (s: Slots, seat: number) => Prospects {
+  const near = new ProgressExprs(program.graph, true)
+  const close = new ProgressExprs(program.graph, false)
+  const ways = waysOf(program).map(({ cond, winners, declared }) => {
+    const who = firstFree([cond, winners])
+    const isWinner: Expr = { k: 'in', a: { k: 'local', i: who, t: PLAYER }, set: winners, t: { k: 'bool' } }
+    const win = near.of(declared ? { k: 'and', a: cond, b: isWinner, t: { k: 'bool' } } : isWinner)
+    return {
+      win: probe(program, near.graph, win, who),
+      winner: declared ? probe(program, near.graph, near.of(isWinner), who) : null,
+      comes: probe(program, close.graph, close.of(cond), who),
+    }
+  })
+  return (s, seat) => {
+    let win = 0
+    let safety = 1
+    for (const way of ways) {
+      const own = way.win(s, seat)
+      win = Math.max(win, own)
+      safety *= 1 - (1 - (way.winner?.(s, seat) ?? own)) * way.comes(s, seat)
+    }
+    return { win, safety }
+  }
+}
+
+const PLAYER = { k: 'player' } as const
+
+/** A number for a local that no binder has. */
+function firstFree(exprs: readonly Expr[]): number {
+  let free = 0
+  for (const expr of exprs) {
+    walkExpr(expr, (inner) => {
+      if ('bind' in inner) free = Math.max(free, inner.bind + 1)
+    })
+  }
+  return free
+}
+
+/** A share of `WHOLE` as a function of the state and of the seat that local `who` stands for. */
+function probe(program: Program, graph: RuleGraph, expr: Expr, who: number): Probe {
+  const constants = new Constants(graph, program.seats, program.options)
+  const layout = program.layout as ProgramLayout
+  const locals = Array.from({ length: who + 1 }, (_, i): LocalDef => {
+    return { name: '', type: PLAYER, kind: i === who ? 'param' : 'bound' }
+  })
+  const run = compileProbe(graph, analyseFlow(graph), layout, program.options, constants, BUDGET, expr, locals, null)
+  const args = new Array<number>(who + 1).fill(0)
+  return (s, seat) => {
+    args[who] = seat
+    try {
+      return Math.max(0, Math.min(1, (run(s, args) as number) / WHOLE))
+    } catch (error) {
+      // A position in the midst of a step need not be one in which every rule can be asked.
+      if (error instanceof Fault) return 0
+      throw error
+    }
+  }
+}
+
+function waysOf({ graph }: Program): Way[] {
+  const declared = graph.ends.map(({ cond, winners }) => ({ cond, winners, declared: true }))
+  const stated = graph.nodes.flatMap((node) => {
+    if (node.kind !== 'end' || !isAnywhere(node.winners)) return []
+    const conditions = conditionsOf(graph, node.id)
+    const { winners } = node
+    return (conditions.length === 0 ? [number(0)] : conditions).map((cond) => ({ cond, winners, declared: false }))
+  })
+  return [...new Map([...declared, ...stated].map((way) => [JSON.stringify(way), way])).values()]
+}

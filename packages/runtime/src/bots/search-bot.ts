@@ -1,0 +1,140 @@
+/**
+ * A player that tries things out. It imagines worlds that look to its seat like the true one, does each thing it may do
+ * in each of them, plays on at random, and keeps what came out best. Half of the actions drop out of each round, so that
+ * most matches are played where the choice is close. In one sample all actions meet the same world and the same luck.
+ */
+import { rolloutOf } from '../codegen/rollout-unit.js'
+import { AnswerCodec } from '../engine/answer-codec.js'
+import type { State } from '../engine/game.js'
+import { pendingChoice } from '../engine/pending.js'
+import { Fault, type PlayoutStats, type Raw, type Slots } from '../engine/program.js'
+import type { Action } from '../engine/types.js'
+import type { Bot, BotQuestion } from './bot.js'
+import { type Prospects, prospectsOf } from './prospects.js'
+import { shuffled } from './shuffled.js'
+
+export interface SearchOptions {
+  /** Matches played in thought for one decision; about, as each action is tried at least once. */
+  readonly effort: number
+  /** Actions after which such a match is broken off and judged as it stands. */
+  readonly depth?: number
+}
+
+const DEPTH = 60
+/** Worlds imagined for one decision; further samples differ by their luck. */
+const MOST_WORLDS = 8
+
+export function searchBot({ effort, depth = DEPTH }: SearchOptions): Bot {
+  return {
+    name: 'search',
+    choose: (question) => (question.actions.length === 1 ? question.actions[0]! : search(question, effort, depth)),
+  }
+}
+
+interface Arm {
+  readonly action: Action
+  sum: number
+  count: number
+}
+
+function search(question: BotQuestion, effort: number, depth: number): Action {
+  const { actions, rng } = question
+  // In any order, so that a tie is broken by chance.
+  let arms = shuffled(actions, rng).map((action): Arm => ({ action, sum: 0, count: 0 }))
+  const rounds = Math.ceil(Math.log2(arms.length))
+  const samples: Sample[] = []
+  for (let round = 0; round < rounds; round++) {
+    const tries = Math.max(1, Math.floor(effort / (rounds * arms.length)))
+    const first = round === 0 ? 0 : samples.length
+    while (samples.length < first + tries) {
+      const known = samples.length < MOST_WORLDS ? null : samples[samples.length % MOST_WORLDS]!
+      samples.push({ world: known?.world ?? new World(question), seed: rng.below(0x7fffffff) })
+    }
+    for (const { world, seed } of samples.slice(first)) {
+      for (const arm of arms) {
+        arm.sum += world.value(arm.action, seed, depth)
+        arm.count++
+      }
+    }
+    arms.sort((a, b) => b.sum / b.count - a.sum / a.count)
+    arms = arms.slice(0, Math.ceil(arms.length / 2))
+  }
+  return arms[0]!.action
+}
+
+interface Sample {
+  readonly world: World
+  readonly seed: number
+}
+
+/** One imagined world, in which answers are tried. */
+class World {
+  readonly #state: State
+  readonly #seat: number
+  readonly #slots: Slots
+  readonly #answers = new Map<Action, { readonly alternative: number; readonly values: readonly Raw[] } | null>()
+
+  constructor({ seat, imagine }: BotQuestion) {
+    this.#state = imagine()
+    this.#seat = seat
+    this.#slots = new Int32Array(this.#state.slots.length)
+  }
+
+  /** What came of doing this and playing on, from 0 to 1. */
+  value(action: Action, seed: number, depth: number): number {
+    const { program, slots } = this.#state
+    const { chooser } = pendingChoice(this.#state)!
+    const answer = this.#answer(action)
+    if (answer === null) return VALUE.unknown
+    const s = this.#slots
+    s.set(slots)
+    try {
+      chooser.answer(s, this.#seat, answer.alternative, answer.values)
+      const stats = rolloutOf(program)(s, seed, depth)
+      return worthOf(stats, this.#seat, () => prospectsOf(program)(s, this.#seat))
+    } catch (error) {
+      // A rule that fails in a world that is not the true one tells nothing.
+      if (error instanceof Fault) return VALUE.unknown
+      throw error
+    }
+  }
+
+  #answer(action: Action): { readonly alternative: number; readonly values: readonly Raw[] } | null {
+    const known = this.#answers.get(action)
+    if (known !== undefined) return known
+    const answer = this.#decoded(action)
+    this.#answers.set(action, answer)
+    return answer
+  }
+
+  #decoded(action: Action): { readonly alternative: number; readonly values: readonly Raw[] } | null {
+    const { program, slots } = this.#state
+    const { id, chooser } = pendingChoice(this.#state)!
+    if (action.alternative === null) return { alternative: -1, values: [] }
+    const alternative = chooser.def.alternatives.findIndex(({ name }) => name === action.alternative)
+    const decoded = new AnswerCodec(program, slots, id, this.#seat, alternative).decode(action.values)
+    return 'part' in decoded ? null : { alternative, values: decoded.values }
+  }
+}
+
+/** A match won is worth 1. Everything else is worth less than the worst that may still be won. */
+const VALUE = {
+  unknown: 0.3,
+  /** A match under way, and what its prospects add. */
+  open: 0.3,
+  win: 0.4,
+  safety: 0.2,
+  /** Nobody has won; others have won; and what was nearly reached adds. */
+  nobody: 0.15,
+  lost: 0,
+  nearly: 0.1,
+} as const
+
+function worthOf(stats: PlayoutStats, seat: number, prospects: () => Prospects): number {
+  if (stats.finished) {
+    if (((stats.winners >> seat) & 1) === 1) return 1
+    return (stats.winners === 0 ? VALUE.nobody : VALUE.lost) + VALUE.nearly * prospects().win
+  }
+  const { win, safety } = prospects()
+  return VALUE.open + VALUE.win * win + VALUE.safety * safety
+}

@@ -1,0 +1,17 @@
+/**
+ * Makes the code cache of the check worker: what the engine compiled of it after it has checked a few games, so that
+ * no check has to compile it anew. Run by the build in a process of its own:
+ * `node tools/build/code-cache.mjs CODE CACHE [rules file…]`. The engine refuses a cache of another version by itself.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { Script } from 'node:vm'
+
+const [code, cache, ...files] = process.argv.slice(2)
+const script = new Script(readFileSync(code, 'latin1'), { filename: code })
+const worker = {}
+script.runInThisContext()(worker, createRequire(resolve(code)))
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+worker.check({ files: texts, asked: files })
+writeFileSync(cache, script.createCachedData())
