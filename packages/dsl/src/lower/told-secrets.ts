@@ -45,12 +45,15 @@ function readsLocal(expr: Expr): boolean {
   return expr.k === 'local' || partsOf(expr).some(readsLocal)
 }
 
+/** So many links of steps that hand on to steps are followed at once; longer chains are not looked into. */
+const MAX_DEPTH = 200
+
 class Search {
   private readonly lowering: Lowering
   private readonly origins = new Map<string, Origin[]>()
   private readonly open: LaidOpen
-  /** Locals that are being followed; a circle tells nothing new. */
-  private readonly following = new Set<string>()
+  private readonly followed = new Map<string, HiddenRead | null>()
+  private depth = 0
   private readonly secretAnswers = new Set<string>()
 
   constructor(lowering: Lowering) {
@@ -58,6 +61,8 @@ class Search {
     this.open = laidOpenBy(lowering)
     for (const node of lowering.nodes) this.collect(node)
     this.collectAnswers()
+    // In the order of writing, so that long chains of names are not followed link within link.
+    for (const key of this.origins.keys()) this.follow(key)
   }
 
   /** What an expression tells at a place that not everyone sees and nothing before has laid open. */
@@ -72,15 +77,22 @@ class Search {
   private secretLocal(read: Extract<Expr, { k: 'local' }>, step: StepId, at: SourceRef): HiddenRead | null {
     const key = keyOf(read.of ?? step, read.i)
     if (isLaidOpen(this.open, key, at)) return null
-    if (this.secretAnswers.has(key)) return { name: 'the answers', source: key }
-    if (this.following.has(key)) return null
-    this.following.add(key)
+    const secret = this.secretAnswers.has(key) ? { name: 'the answers', source: key } : this.follow(key)
+    return secret === null || isLaidOpen(this.open, secret.source, at) ? null : secret
+  }
+
+  /** The secret that comes to a local from where its values are made. */
+  private follow(key: string): HiddenRead | null {
+    const known = this.followed.get(key)
+    if (known !== undefined || this.depth >= MAX_DEPTH) return known ?? null
+    // A circle tells nothing new.
+    this.followed.set(key, null)
+    this.depth++
     let found: HiddenRead | null = null
-    for (const origin of this.origins.get(key) ?? []) {
-      found ??= this.secretIn(origin.expr, origin.step, origin.at)
-    }
-    this.following.delete(key)
-    return found !== null && isLaidOpen(this.open, found.source, at) ? null : found
+    for (const { expr, step, at } of this.origins.get(key) ?? []) found ??= this.secretIn(expr, step, at)
+    this.depth--
+    this.followed.set(key, found)
+    return found
   }
 
   private add(step: StepId, local: number, origin: Origin): void {
