@@ -3,6 +3,7 @@
  * no check has to compile it anew. Run by the build in a process of its own:
  * `node tools/build/code-cache.mjs CODE CACHE [rules file…]`. The engine refuses a cache of another version by itself.
  */
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -14,4 +15,6 @@ const worker = {}
 script.runInThisContext()(worker, createRequire(resolve(code)))
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 worker.check({ files: texts, asked: files })
-writeFileSync(cache, script.createCachedData())
+const data = script.createCachedData()
+// Its digest goes before it: the engine itself does not look whether the cache is whole.
+writeFileSync(cache, Buffer.concat([createHash('sha256').update(data).digest(), data]))

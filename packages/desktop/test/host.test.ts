@@ -407,6 +407,19 @@ describe('rules that change while they are played', () => {
     expect(window.state.view.turn).toBe(2)
   })
 
+  test('that deal otherwise ask before anybody’s hand changes', async () => {
+    const own = await ownGame(GEMS)
+    const match = await window.play(own.name, [human('Ann'), bot('Bob')])
+    const hand = JSON.stringify(window.state.view.zones.filter((it) => it.zone === 'hand'))
+    own.write(GEMS.replace('| kunzite  | 1      |', '| kunzite  | 1      |\n  | lapis    | 1      |'))
+    await window.until(() => window.state.reload?.kind === 'diverged')
+    expect(window.state.reload).toMatchObject({ turn: 1, action: '', reason: { code: 'engine/bad-record' } })
+    expect(JSON.stringify(window.state.view.zones.filter((it) => it.zone === 'hand'))).toBe(hand)
+    await window.ask('match/reload', { match, choice: 'rewind' })
+    expect(window.state).toMatchObject({ reload: null, view: { turn: 0 } })
+    expect(JSON.stringify(window.state.view.zones.filter((it) => it.zone === 'hand'))).not.toBe(hand)
+  })
+
   test('that do not fit a secret answer do not tell it', async () => {
     const own = await ownGame(VOTE)
     const match = await window.play(own.name, [human('Ann'), human('Bob')])

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { distance, FAR_APART } from '../src/agreement.js'
 import { type Contender, measureGroup } from '../src/measure.js'
-import { ratioTable } from '../src/report.js'
+import { peerTable, ratioTable } from '../src/report.js'
+import { isClean, type SweepRow, sweepTable } from '../src/sweep.js'
 import { emptyTally, type Tally } from '../src/tally.js'
 
 /** A contender that takes so long for a match by a clock that only contenders move. */
@@ -62,6 +63,52 @@ describe('measuring', () => {
     expect(text).toMatch(/A game +contender 0 +10\.0 k +30\.0 k +3\.00 +1 +won 100\.00, lost 0\.00/)
     expect(text).toMatch(/contender 1 +2\.50 k +7\.50 k +3\.00 +0\.25 +0\.25–0\.25/)
     expect(text).not.toContain('DIFFER')
+  })
+})
+
+describe('the table of live peers', () => {
+  it('says how many times as fast the engine is, and is left out without a peer', () => {
+    const { group, measured } = measure(
+      () => 0.0001,
+      () => 0.0002,
+      () => 0.001,
+      () => 0.1,
+    )
+    expect(peerTable([{ group, measured }])).toBeNull()
+    const names = ['by hand', 'Rheol', 'Rheol, JSON and events', 'boardgame.io 1.2.3, reducer']
+    const named = measured.map((each, i) => ({ ...each, name: names[i]! }))
+    expect(peerTable([{ group, measured: named }])).toMatch(/A game +boardgame\.io 1\.2\.3, reducer +500 × +100 ×/)
+  })
+})
+
+describe('the table of a sweep', () => {
+  const row: SweepRow = {
+    title: 'A game',
+    players: 3,
+    matches: 100,
+    cpuSeconds: 0.5,
+    actions: { min: 2, mean: 7.25, max: 40 },
+    deadEnds: 2,
+    budgetStops: 0,
+    faults: 0,
+    unfinished: 1,
+    found: [
+      { match: 7, seed: 99, code: 'engine/no-option', message: 'Nothing to choose.', at: [0, 1, 2, 12], count: 2 },
+    ],
+  }
+
+  it('counts what went wrong, and says where it did first', () => {
+    const text = sweepTable([row])
+    expect(text).toMatch(/A game +3 +0\.5 +200 +2–7\.3–40 +2 +0 +0 +1/)
+    expect(text).toContain(
+      'A game, 3 players: engine/no-option: Nothing to choose. (line 12) 2 times, first in match 7, seed 99',
+    )
+  })
+
+  it('is clean only without faults and endless matches', () => {
+    expect(isClean(row)).toBe(false)
+    expect(isClean({ ...row, found: [] })).toBe(false)
+    expect(isClean({ ...row, found: [], unfinished: 0 })).toBe(true)
   })
 })
 

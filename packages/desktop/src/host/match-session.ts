@@ -10,6 +10,7 @@ import { divergence } from './divergence.js'
 import { hostProblem } from './host-problem.js'
 import { FAULTS } from './match-core.js'
 import { type MatchRunner, type OpenedRunner, openRunner, type RunnerOptions } from './match-runner.js'
+import { otherDeal, sameDeal } from './same-deal.js'
 import { SAVE_FORMAT, SAVE_VERSION, type Save } from './save-schema.js'
 
 /** A window that has this match open. */
@@ -167,8 +168,15 @@ export class MatchSession {
       }
       const opened = await this.tryRules(compiled.rules, this.runner.record)
       if (opened.kind === 'fits') {
-        await this.playOn(compiled.rules, opened.runner)
-        return this.notify({ kind: 'applied', match, file, changes: opened.changes })
+        const { runner, changes } = opened
+        if (await sameDeal(this.runner, runner)) {
+          await this.playOn(compiled.rules, runner)
+          return this.notify({ kind: 'applied', match, file, changes })
+        }
+        await runner.close()
+        const actions = this.runner.record.actions.length
+        this.pending = { rules: compiled.rules, turn: actions + 1 }
+        return this.notify(otherDeal(match, file, changes, actions))
       }
       this.pending = { rules: compiled.rules, turn: opened.turn }
       return this.notify(await divergence(this.runner, opened, match, file))

@@ -6,6 +6,7 @@ import { divergence } from './divergence.js'
 import type { Library } from './library.js'
 import { openRunner, type RunnerOptions } from './match-runner.js'
 import type { SessionStart } from './match-session.js'
+import { otherDeal, sameDeal } from './same-deal.js'
 import type { Save } from './save-schema.js'
 
 export interface OpenMatchOptions {
@@ -77,7 +78,18 @@ export async function resumeMatch(
   if (now?.rules && now.rules.hash !== stayed) {
     const opened = await openRunner(runnerOptions, now.rules, record, stored.rules?.graph ?? null)
     if (opened.kind === 'fits') {
-      const reload: ReloadNotice = { kind: 'applied', match, file: fileOf(now.rules), changes: opened.changes }
+      const file = fileOf(now.rules)
+      const before = stored.rules === null ? null : await openRunner(runnerOptions, stored.rules, record, null)
+      if (stored.rules !== null && before?.kind === 'fits') {
+        if (!(await sameDeal(before.runner, opened.runner))) {
+          await opened.runner.close()
+          const reload = otherDeal(match, file, opened.changes, record.actions.length)
+          const pending = { rules: now.rules, turn: record.actions.length + 1 }
+          return { rules: stored.rules, runner: before.runner, stayed, reload, pending }
+        }
+        await before.runner.close()
+      }
+      const reload: ReloadNotice = { kind: 'applied', match, file, changes: opened.changes }
       return { rules: now.rules, runner: opened.runner, stayed: null, reload, pending: null }
     }
     const kept = await openStored(runnerOptions, requireRules(stored.rules, record.game), record)

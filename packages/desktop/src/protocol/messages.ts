@@ -165,7 +165,10 @@ export type ReloadNotice =
   | { kind: 'applied'; match: string; file: string; changes: string[] }
   /** The edit has mistakes: the last good rules go on. */
   | { kind: 'broken'; match: string; file: string; problem: FileProblem }
-  /** An action that was made is no longer legal: stay on the old rules, rewind to just before it, or restart. */
+  /**
+   * An action that was made is no longer legal: stay on the old rules, rewind to just before it, or restart. When
+   * `turn` is one more than was played, all fits but the cards lie elsewhere; then rewinding takes nothing back.
+   */
   | {
       kind: 'diverged'
       match: string

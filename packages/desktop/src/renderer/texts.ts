@@ -247,6 +247,9 @@ export const texts = {
   'reload.broken':
     '{count, plural, one {{file} has a mistake.} other {{file} has # mistakes.}} The last good rules go on.',
   'reload.diverged': 'The new rules in {file} do not fit what has been played.',
+  'reload.other': 'The new rules in {file} deal the cards of this match otherwise.',
+  'reload.take': 'Play on with the new deal',
+  'reload.takeHelp': 'All actions stay. Hands, decks and what came of them are as the new rules deal them.',
   'reload.divergedAt': 'Action {turn}: {action}',
   'reload.why': 'Why it no longer fits: {reason}',
   'reload.stay': 'Stay on the old rules',

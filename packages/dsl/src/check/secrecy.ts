@@ -8,6 +8,8 @@ import type { Program } from './program.js'
 /** A read that somebody cannot see, by the name an author knows it by. */
 export interface HiddenRead {
   readonly name: string
+  /** What is read, for telling whether it was laid open: kind and number, such as `zone 3`. */
+  readonly source: string
 }
 
 /** The first read in an expression that not everyone sees, through definitions as well; null when there is none. */
@@ -22,16 +24,17 @@ export function notPublic(program: Program, expr: Expr): HiddenRead | null {
 export function neverSeen(program: Program, expr: Expr): HiddenRead | null {
   const test = (e: Expr): HiddenRead | null => {
     const def = e.k === 'var' ? program.vars[e.id] : undefined
-    return def?.seen.k === 'nobody' ? { name: def.name } : null
+    return e.k === 'var' && def?.seen.k === 'nobody' ? { name: def.name, source: `var ${e.id}` } : null
   }
   return search(program, expr, test)
 }
 
-function hiddenRead(program: Program, expr: Expr): HiddenRead | null {
+/** What an expression itself reads that not everyone sees; its parts aside. */
+export function hiddenRead(program: Program, expr: Expr): HiddenRead | null {
   switch (expr.k) {
     case 'var': {
       const def = program.vars[expr.id]
-      return def === undefined || def.seen.k === 'everyone' ? null : { name: def.name }
+      return def === undefined || def.seen.k === 'everyone' ? null : { name: def.name, source: `var ${expr.id}` }
     }
     case 'zone':
     case 'top': {
@@ -39,10 +42,10 @@ function hiddenRead(program: Program, expr: Expr): HiddenRead | null {
       // Cards of an open zone may have been laid or turned face down; who they are is then hidden too.
       return zone === undefined || (zone.seen.k === 'everyone' && !mayLieFaceDown(program, expr.ref.zone))
         ? null
-        : { name: zone.name }
+        : { name: zone.name, source: `zone ${expr.ref.zone}` }
     }
     case 'local':
-      return expr.seat === undefined ? null : { name: 'the answers' }
+      return expr.seat === undefined ? null : { name: 'the answers', source: 'answers' }
     default:
       return null
   }
@@ -56,14 +59,31 @@ function mayLieFaceDown(program: Program, zone: number): boolean {
 type Test = (expr: Expr) => HiddenRead | null
 
 function search(program: Program, expr: Expr, test: Test): HiddenRead | null {
+  return searchReads(program, expr, test)
+}
+
+/**
+ * The first thing read by an expression, or by the definitions it goes through (`inDefine`, where locals are those of
+ * the definition), for which `test` has an answer. Parts that tell only what all see are passed over.
+ */
+export function searchReads(
+  program: Program,
+  expr: Expr,
+  test: (expr: Expr, inDefine: boolean) => HiddenRead | null,
+): HiddenRead | null {
   const bodies = [expr]
   const met = new Set<number>()
   for (const body of bodies) {
-    const found = searchOne(program, body, test, (define) => {
-      const next = met.has(define) ? undefined : program.defines[define]?.body
-      if (next !== undefined) bodies.push(next)
-      met.add(define)
-    })
+    const found = searchOne(
+      program,
+      body,
+      (e) => test(e, body !== expr),
+      (define) => {
+        const next = met.has(define) ? undefined : program.defines[define]?.body
+        if (next !== undefined) bodies.push(next)
+        met.add(define)
+      },
+    )
     if (found !== null) return found
   }
   return null

@@ -195,9 +195,11 @@ play {
   },
   'lower/say-secret': {
     severity: 'error',
-    message: '`say` is heard by all, but `{name}` is not seen by all.',
+    message: 'All hear this text, but `{name}` is not seen by all.',
     help: 'use `reveal "…"` where a secret is made known on purpose',
-    explanation: `A sentence in the public log must not give away what only some players see. \`reveal\` says that this is meant.`,
+    explanation: `A sentence that goes to everybody must not give away what only some players see, be it by way of a \`let\`, a
+loop, a chosen card or what a step was given. What was turned up, shown to all or moved where all see it, is no secret any
+more. \`reveal\` says that telling is meant.`,
     example: `game demo "Demo" for 2 players
 var hunt: 0..9 = 3 seen by nobody
 play { say "{hunt}"  end winners {} }`,

@@ -1,4 +1,5 @@
 import type { Node, StepId } from '@rheol/runtime/graph'
+import type { Program } from '../check/program.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Lowering } from './lowering.js'
 
@@ -32,30 +33,30 @@ export function reportCircles(lowering: Lowering): void {
   const calls = nodesByStep(lowering).map((nodes) => [...calledSteps(lowering, nodes)])
   const state = new Map<StepId, 'open' | 'done'>()
   const path: StepId[] = []
-  const visit = (step: StepId): void => {
-    if (state.get(step) === 'done') return
-    if (state.get(step) === 'open') {
-      const members = path.slice(path.indexOf(step)).map((id) => program.steps[id]!)
-      const circle = [...members, members[0]!].map((member) => `\`${member.name}\``).join(' → ')
-      program.report(
-        diagnostic(
-          'lower/circular-steps',
-          members[0]!.decl.span,
-          { circle },
-          {
-            related: members
-              .slice(1)
-              .map((member) => ({ span: member.decl.span, message: `\`${member.name}\` is part of it` })),
-          },
-        ),
-      )
-      return
+  // Steps still to be entered, and those to be left again: no recursion, since steps may call one another a thousand deep.
+  const todo: { readonly step: StepId; readonly leave: boolean }[] = []
+  for (const { id } of [...program.steps].reverse()) todo.push({ step: id, leave: false })
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const { step, leave } = next
+    if (leave) {
+      path.pop()
+      state.set(step, 'done')
+    } else if (state.get(step) === 'open') {
+      reportCircle(program, path.slice(path.indexOf(step)))
+    } else if (state.get(step) === undefined) {
+      state.set(step, 'open')
+      path.push(step)
+      todo.push({ step, leave: true })
+      for (const called of [...calls[step]!].reverse()) todo.push({ step: called, leave: false })
     }
-    state.set(step, 'open')
-    path.push(step)
-    for (const next of calls[step]!) visit(next)
-    path.pop()
-    state.set(step, 'done')
   }
-  for (const step of program.steps) visit(step.id)
+}
+
+function reportCircle(program: Program, ids: readonly StepId[]): void {
+  const members = ids.map((id) => program.steps[id]!)
+  const circle = [...members, members[0]!].map((member) => `\`${member.name}\``).join(' → ')
+  const related = members
+    .slice(1)
+    .map((member) => ({ span: member.decl.span, message: `\`${member.name}\` is part of it` }))
+  program.report(diagnostic('lower/circular-steps', members[0]!.decl.span, { circle }, { related }))
 }

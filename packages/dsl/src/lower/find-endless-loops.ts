@@ -8,7 +8,7 @@ import type { Lowering } from './lowering.js'
  * ends of the game are looked at only where play can stop, so such a loop might never come to one.
  */
 export function reportEndlessLoops(lowering: Lowering): void {
-  const search: Search = { lowering, steps: new Map() }
+  const search: Search = { lowering, depth: 0, steps: new Map() }
   for (const node of lowering.nodes) {
     if (node.kind !== 'while' || node.cond !== null) continue
     if (alwaysMeets(search, node.body, true)) continue
@@ -18,8 +18,13 @@ export function reportEndlessLoops(lowering: Lowering): void {
   }
 }
 
+/** Steps that call steps are followed so far; of what lies deeper, the best is assumed. */
+const MAX_DEPTH = 500
+
 interface Search {
   readonly lowering: Lowering
+  /** How many calls of steps lead to where the search is. */
+  depth: number
   /** Does every way through this step meet something? */
   readonly steps: Map<StepId, boolean>
 }
@@ -79,7 +84,11 @@ function sometimesAsks(search: Search, entry: NodeId | null, seen: Set<StepId> =
     if (node.kind === 'choice' || node.kind === 'end') return true
     if (node.kind === 'call' && !seen.has(node.target)) {
       seen.add(node.target)
-      if (sometimesAsks(search, search.lowering.entries.get(node.target) ?? null, seen)) return true
+      if (search.depth >= MAX_DEPTH) return true
+      search.depth++
+      const asks = sometimesAsks(search, search.lowering.entries.get(node.target) ?? null, seen)
+      search.depth--
+      if (asks) return true
     }
     if (node.kind === 'branch' && (sometimesAsks(search, node.then, seen) || sometimesAsks(search, node.else, seen))) {
       return true
@@ -93,9 +102,12 @@ function sometimesAsks(search: Search, entry: NodeId | null, seen: Set<StepId> =
 function stepMeets(search: Search, step: StepId): boolean {
   const known = search.steps.get(step)
   if (known !== undefined) return known
+  if (search.depth >= MAX_DEPTH) return true
   // Steps that run one another in a circle are reported elsewhere; they must not hang this search.
   search.steps.set(step, false)
+  search.depth++
   const found = alwaysMeets(search, search.lowering.entries.get(step) ?? null, false)
+  search.depth--
   search.steps.set(step, found)
   return found
 }

@@ -22,6 +22,8 @@ export function lowerSay(
       return []
     }
   }
+  const { span } = stmt.text
+  lowering.publicTexts.push({ step: body.step.id, text: say, span, at: lowering.program.ref(span) })
   return [addNode(lowering, body, stmt.span, { kind: 'say', say })]
 }
 

@@ -20,6 +20,7 @@ import { declareParams } from './lower-call.js'
 import { lowerTest } from './lower-test.js'
 import { isTarget, lowerTrigger, triggersByTarget } from './lower-trigger.js'
 import type { Lowering } from './lowering.js'
+import { reportToldSecrets } from './told-secrets.js'
 
 const PLAYER: ScalarType = { k: 'player' }
 
@@ -35,6 +36,7 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
     alternatives: new Map(),
     triggers: triggersByTarget(program.steps),
     targetNamed: positions(program.steps, (step) => (isTarget(step) ? step.name : '')),
+    publicTexts: [],
     keys: new Set(),
   }
   const declared = [...program.steps]
@@ -56,6 +58,7 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
     return null
   }
   reportCircles(lowering)
+  reportToldSecrets(lowering)
   reportEndlessLoops(lowering)
   return {
     format: GRAPH_FORMAT,
@@ -94,7 +97,10 @@ function lowerStep(lowering: Lowering, step: StepSymbol): void {
   const scope = new Scope(step.owner)
   declareParams(step, scope)
   if (decl.kind === 'step' && decl.text !== null) {
-    lowering.phases.set(step.id, lowering.exprs.sentence(decl.text, scope))
+    const text = lowering.exprs.sentence(decl.text, scope)
+    const { span } = decl.text
+    lowering.phases.set(step.id, text)
+    lowering.publicTexts.push({ step: step.id, text, span, at: lowering.program.ref(span) })
   }
   lowerBody(lowering, step, decl.body, scope)
 }

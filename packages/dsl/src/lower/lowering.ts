@@ -8,6 +8,7 @@ import type { LocalSymbol, Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
+import type { PublicText } from './told-secrets.js'
 
 type Placed = 'id' | 'step' | 'next' | 'at'
 type Without<T> = T extends unknown ? Omit<T, Placed> : never
@@ -36,6 +37,8 @@ export interface Lowering {
   readonly triggers: ReadonlyMap<string, readonly StepSymbol[]>
   /** The first step or action of a name that a trigger may stand at; -1 when there is none. */
   readonly targetNamed: (name: string) => number
+  /** Texts that all hear. */
+  readonly publicTexts: PublicText[]
   /** Steps whose bodies wait to be lowered because they were met on the way (inline actions). */
   readonly keys: Set<string>
 }

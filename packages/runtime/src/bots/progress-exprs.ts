@@ -274,6 +274,41 @@ export function conditionsOf(graph: RuleGraph, id: NodeId, passed: ReadonlySet<S
   return [...found.values()]
 }
 
+/**
+ * Conditions under which a variable that an end waits for moves towards it: those around the calls of the steps that
+ * move it, as far as plain calls lead there from the play. What cards and players bring about is left out: it is no
+ * part of every match.
+ */
+export function threatsOf(graph: RuleGraph, cond: Expr): Expr[] {
+  const moves = conjuncts(cond).flatMap((part) => {
+    if (part.k !== 'compare' || part.a.k !== 'var' || !isFixed(part.b)) return []
+    const { id } = part.a
+    const falls = part.op === '<' || part.op === '<=' || (part.op === 'is' && part.b.k === 'const' && part.b.v === 0)
+    return graph.nodes.filter(
+      (node) => node.kind === 'assign' && node.target.var === id && node.op === (falls ? '-=' : '+='),
+    )
+  })
+  const movers = new Set(moves.map((node) => node.step))
+  const regular = new Set<StepId>()
+  const visit = (step: StepId): void => {
+    if (regular.has(step)) return
+    regular.add(step)
+    walkNodes(graph, graph.steps[step]!.entry, (node) => {
+      if (node.kind === 'call') visit(node.target)
+    })
+  }
+  visit(graph.play)
+  const found = new Map<string, Expr>()
+  for (const node of graph.nodes) {
+    if (node.kind !== 'call' || !movers.has(node.target) || !regular.has(node.step)) continue
+    const way = wayTo(graph, node.step, node.id).filter(isAnywhere)
+    if (way.length === 0) continue
+    const condition = way.reduce((a, b): Expr => ({ k: 'and', a, b, t: YES_NO }))
+    found.set(JSON.stringify(condition), condition)
+  }
+  return [...found.values()].slice(0, MOST_CALLERS)
+}
+
 /** Can the expression be worked out without the frame of a step? Binders are its own. */
 export function isAnywhere(e: Expr): boolean {
   const bound = new Set<number>()

@@ -10,7 +10,7 @@ import { walkExpr } from '../codegen/walk.js'
 import { Fault, type Program, type Slots } from '../engine/program.js'
 import type { Expr, LocalDef, RuleGraph } from '../graph/rule-graph.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
-import { conditionsOf, isAnywhere, number, ProgressExprs, WHOLE } from './progress-exprs.js'
+import { conditionsOf, isAnywhere, number, ProgressExprs, threatsOf, WHOLE } from './progress-exprs.js'
 
 /** Both from 0 to 1. */
 export interface Prospects {
@@ -29,6 +29,9 @@ interface Way {
 }
 
 type Probe = (s: Slots, seat: number) => number
+
+/** What safety loses where something that brings a bad end nearer is not warded off at all. */
+const THREAT = 0.4
 
 /** Turns of loops for one look, as in a match. */
 const BUDGET = 100_000
@@ -56,6 +59,10 @@ function makeProspects(program: Program): (s: Slots, seat: number) => Prospects 
       win: probe(program, near.graph, win, who),
       winner: declared ? probe(program, near.graph, near.of(isWinner), who) : null,
       comes: probe(program, close.graph, close.of(cond), who),
+      threats: threatsOf(program.graph, cond).map((threat) => {
+        const free = firstFree([threat])
+        return probe(program, near.graph, near.of({ k: 'not', a: threat, t: { k: 'bool' } }), free)
+      }),
     }
   })
   return (s, seat) => {
@@ -64,7 +71,9 @@ function makeProspects(program: Program): (s: Slots, seat: number) => Prospects 
     for (const way of ways) {
       const own = way.win(s, seat)
       win = Math.max(win, own)
-      safety *= 1 - (1 - (way.winner?.(s, seat) ?? own)) * way.comes(s, seat)
+      const others = 1 - (way.winner?.(s, seat) ?? own)
+      safety *= 1 - others * way.comes(s, seat)
+      for (const warded of way.threats) safety *= 1 - THREAT * others * (1 - warded(s, seat))
     }
     return { win, safety }
   }

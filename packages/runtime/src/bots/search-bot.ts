@@ -119,11 +119,11 @@ class World {
 
 /** A match won is worth 1. Everything else is worth less than the worst that may still be won. */
 const VALUE = {
-  unknown: 0.3,
+  unknown: 0.5,
   /** A match under way, and what its prospects add. */
-  open: 0.3,
-  win: 0.4,
-  safety: 0.2,
+  open: 0.25,
+  win: 0.2,
+  safety: 0.5,
   /** Nobody has won; others have won; and what was nearly reached adds. */
   nobody: 0.15,
   lost: 0,

@@ -4,7 +4,7 @@ import { runCheck } from './run-check.js'
 
 const limits = {
   worker: new URL('../../test/fixtures/stubborn-worker.mjs', import.meta.url),
-  milliseconds: 2_000,
+  milliseconds: 700,
   megabytes: 64,
 }
 

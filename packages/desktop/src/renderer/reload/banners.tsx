@@ -43,22 +43,31 @@ function Diverged({
 }): ReactElement {
   const app = useApp()
   const names = useNames()
+  const other = notice.turn > turn
   const undone = Math.max(1, turn - notice.turn + 1)
   const choices: readonly { choice: ReloadChoice; text: string; help: string }[] = [
     { choice: 'stay', text: t('reload.stay'), help: t('reload.stayHelp') },
-    { choice: 'rewind', text: t('reload.rewind'), help: t('reload.rewindHelp', { turn: notice.turn, count: undone }) },
+    other
+      ? { choice: 'rewind', text: t('reload.take'), help: t('reload.takeHelp') }
+      : {
+          choice: 'rewind',
+          text: t('reload.rewind'),
+          help: t('reload.rewindHelp', { turn: notice.turn, count: undone }),
+        },
     { choice: 'restart', text: t('reload.restart'), help: t('reload.restartHelp') },
   ]
   const reason = refusalReason(notice.reason, names.seats)
   return (
     <section className="banner banner-ask" role="alert" aria-label={t('reload.region')}>
       <div className="banner-body">
-        <p className="banner-title">{t('reload.diverged', { file: notice.file })}</p>
+        <p className="banner-title">{t(other ? 'reload.other' : 'reload.diverged', { file: notice.file })}</p>
+        {!other && (
+          <p>
+            <strong>{t('reload.divergedAt', { turn: notice.turn, action: notice.action })}</strong>
+          </p>
+        )}
         <p>
-          <strong>{t('reload.divergedAt', { turn: notice.turn, action: notice.action })}</strong>
-        </p>
-        <p>
-          {t('reload.why', { reason })}{' '}
+          {other ? reason : t('reload.why', { reason })}{' '}
           {notice.reason.at !== null && <span className="quiet">{lineWords(names, notice.reason.at)}</span>}
         </p>
         <Changes changes={notice.changes} />
