@@ -109,6 +109,24 @@ export function shiftByFunction(unit: Unit, grid: Grid): string {
   })
 }
 
+/** `shiftTo(c, n)`: n steps toward a direction known before play, from a cell that there is. */
+export function shiftToFunction(unit: Unit, grid: Grid, d: number): string {
+  const by = shiftByFunction(unit, grid)
+  return unit.need(`${by}_${d}`, (name) => {
+    const longest = Math.ceil(gridSize(grid) / Math.min(gridWidth(grid), gridSize(grid) / gridWidth(grid)))
+    const far = unit.tableOf(keyOf(unit, grid, `far ${d}`), () =>
+      cells(grid).flatMap((cell) => {
+        const line = [cell]
+        for (let n = 0; n < longest; n++) line.push(line[n]! < 0 ? -1 : cellBeside(grid, line[n]!, d))
+        return line
+      }),
+    )
+    unit.add(
+      `function ${name}(c, n) { return n > ${longest} ? -1 : n < 0 ? ${by}(c, ${d}, n) : ${far}[c * ${longest + 1} + n] }`,
+    )
+  })
+}
+
 /** `toward(a, b)`: the direction in which b lies from a if they are on a line, else -1. */
 export function towardFunction(unit: Unit, grid: Grid): string {
   const directions = directionsOf(grid.hex)

@@ -22,6 +22,10 @@ const DEEPEST = 3
 
 /** Loops over so few members known before play are written out in playouts: what is printed of each is known then. */
 const MOST_UNROLLED = 4
+/** The same of directions: of each it is known what lies where. */
+const MOST_DIRECTIONS = 8
+/** Text of one turn of such a loop. */
+const LONGEST_TURN = 600
 
 export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
   const { unit, exprs } = sc
@@ -256,7 +260,7 @@ function eachConstant(sc: Scope, type: SetType, members: readonly number[], visi
     visit(sc, String(members[0]))
     return
   }
-  if (sc.unit.fused && members.length <= MOST_UNROLLED) {
+  if (sc.unit.fused && isUnrolled(sc, type, members, visit)) {
     for (const member of members) block(sc, '', (inner) => visit(inner, String(member)))
     return
   }
@@ -276,6 +280,16 @@ function eachConstant(sc: Scope, type: SetType, members: readonly number[], visi
   block(sc, `for (let ${i} = 0; ${i} < ${members.length}; ${i}++)`, (inner) =>
     visit(inner, hold(inner, `${table}[${i}]`)),
   )
+}
+
+/** Is a loop over members known before play short enough to be written out? */
+function isUnrolled(sc: Scope, type: SetType, members: readonly number[], visit: Visit): boolean {
+  if (members.length <= MOST_UNROLLED) return true
+  if (members.length > MOST_DIRECTIONS || type.of.k !== 'kind') return false
+  if (sc.unit.graph.types[type.of.type]!.kind !== 'direction') return false
+  const out: string[] = []
+  visit(writingTo(sc, out), String(members[0]))
+  return out.join('\n').length <= LONGEST_TURN
 }
 
 /** The cards of a zone: piles from the top. */
@@ -578,6 +592,8 @@ export function count(sc: Scope, e: Expr): string {
       return place.guards.length === 0 ? code : `(${allOf(place.guards)} ? ${code} : 0)`
     }
     case 'define': {
+      const onLines = unit.fused ? countOpenRun(sc, e) : null
+      if (onLines !== null) return onLines
       if (wideType(sc, e.t) && !isMemo(sc, e.id)) return askDefine(sc, e, 'count', '')
       const members = memoList(sc, e)
       if (members !== null) return members.count
@@ -602,6 +618,12 @@ export function count(sc: Scope, e: Expr): string {
   if (!isWideSet(unit, e.t)) return `${bitsFunction(unit)}(${exprs.mask(sc, e, e.t)})`
   const view = exprs.wide(sc, e, e.t)
   return countWords(sc, (w) => word(view, w), unit.words(e.t))
+}
+
+/** The count of a definition that is a run, where lines are kept for it. */
+function countOpenRun(sc: Scope, e: Extract<Expr, { k: 'define' }>): string | null {
+  const body = bodyOf(sc, e)
+  return body?.expr.k === 'run' ? countRun({ ...body.scope, out: sc.out }, body.expr) : null
 }
 
 function countWords(sc: Scope, of: Words, words: number): string {

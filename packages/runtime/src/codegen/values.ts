@@ -3,7 +3,15 @@ import type { Expr } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
 import { callDefine, callDispatch, openBody } from './defines.js'
 import { tickFor } from './effort.js'
-import { besideDirection, coordinateTable, gridOf, shiftByFunction, shiftTable, towardFunction } from './grids.js'
+import {
+  besideDirection,
+  coordinateTable,
+  gridOf,
+  shiftByFunction,
+  shiftTable,
+  shiftToFunction,
+  towardFunction,
+} from './grids.js'
 import {
   answerPlace,
   attrPlace,
@@ -373,6 +381,10 @@ function next(sc: Scope, e: Extract<Expr, { k: 'step' }>): string {
 function shift(sc: Scope, e: Extract<Expr, { k: 'shift' }>): string {
   const grid = gridOf(sc.unit, e.cell)
   const n = e.n === null ? '1' : value(sc, e.n)
+  const toward = constantsOf(sc).value(e.d) ?? literal(sc.exprs.value(writingTo(sc, []), e.d))
+  if (n !== '1' && sc.unit.fused && typeof toward === 'number' && toward >= 0 && isSure(sc, e.cell)) {
+    return `${shiftToFunction(sc.unit, grid, toward)}(${value(sc, e.cell)}, ${n})`
+  }
   if (n !== '1') return `${shiftByFunction(sc.unit, grid)}(${value(sc, e.cell)}, ${value(sc, e.d)}, ${n})`
   const { table, directions } = shiftTable(sc.unit, grid)
   const cell = hold(sc, value(sc, e.cell))
