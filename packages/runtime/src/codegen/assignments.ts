@@ -68,7 +68,7 @@ export function writeScalar(
     const kept = unit.kept.get(id)
     if (kept === undefined) sc.out.push(`s[${place}] = ${value};`)
     else writeKept(sc, kept, place, value)
-    sc.out.push(unit.touch('var', id))
+    sc.out.push(unit.touch('var', id, /^\w+$/.test(place) ? place : ''))
   }
   if (type.k !== 'int') {
     if (type.opt === true || sure || type.k === 'bool') write(result)

@@ -26,6 +26,21 @@ export interface Reads {
   readonly cards: ReadonlySet<TypeId>
 }
 
+/** Reads that are places of a grid, where the result is mended place by place. */
+export interface PlaceReads {
+  readonly zones: ReadonlySet<ZoneId>
+  readonly vars: ReadonlySet<VarId>
+  /** Name of the function that notes the place of a change. */
+  readonly touch: string
+}
+
+/** A result kept from one call to the next. */
+export interface Memo extends Reads {
+  /** The module variable to clear when something it was worked out from changes. */
+  readonly flag: string
+  readonly places: PlaceReads | null
+}
+
 export class Unit {
   readonly graph: RuleGraph
   readonly flow: Flow
@@ -44,8 +59,7 @@ export class Unit {
   /** Module variables with their first values. */
   readonly variables: Map<string, string> = new Map()
 
-  /** Results kept from one call to the next: the flag to clear when something they were worked out from changes. */
-  readonly memos: (Reads & { readonly flag: string })[] = []
+  readonly memos: Memo[] = []
 
   /** Writes the function of a plain step; set by whoever writes steps. */
   writeStep: (step: StepId) => void = () => undefined
@@ -176,15 +190,16 @@ export class Unit {
 
   /**
    * A statement to stand behind a change: forgets what was worked out from it. `moved`: a copy of this kind went
-   * from instance `o` to instance `z`. Which results that are is known only once all functions are written.
+   * from instance `o` to instance `z`. `slot`: code of the one slot that was written. Which results that are is
+   * known only once all functions are written.
    */
-  touch(what: 'var' | 'moved' | 'turned' | 'shown', id: number): string {
-    return `@${what}${id};`
+  touch(what: 'var' | 'moved' | 'turned' | 'shown', id: number, slot = ''): string {
+    return `@${what}${id}[${slot}];`
   }
 
   /** A statement that forgets everything: for when the state may be another one. */
   touchAll(): string {
-    return '@all0;'
+    return '@all0[];'
   }
 
   /** Text that depends on functions not yet written: asked for once all are. */
@@ -194,27 +209,42 @@ export class Unit {
 
   private withTouches(given: string): string {
     const text = given.replace(/@late(\d+);/g, (_, digits: string) => this.lateTexts[Number(digits)]!())
-    return text.replace(/@(var|moved|turned|shown|all)(\d+);/g, (_, what: string, digits: string) => {
-      const id = Number(digits)
-      const stale = this.memos.filter((memo) => {
-        if (what === 'all') return true
-        if (what === 'var') return memo.vars.has(id)
-        if (memo.cards.has(id)) return true
-        return (what === 'turned' && memo.ups.has(id)) || (what === 'shown' && memo.shown.has(id))
-      })
-      const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
-      if (what === 'moved') {
-        this.layout.zones.forEach((zone, z) => {
-          const readers = this.memos.filter((memo) => memo.zones.has(z) && !memo.cards.has(id))
-          if (zone.card !== id || readers.length === 0) return
-          const last = zone.first + zone.instances - 1
-          const inside = (n: string): string =>
-            zone.instances === 1 ? `${n} === ${zone.first}` : `(${n} >= ${zone.first} && ${n} <= ${last})`
-          lines.push(`if (${inside('o')} || ${inside('z')}) ${readers.map((memo) => `${memo.flag} = `).join('')}0;`)
+    return text.replace(
+      /@(var|moved|turned|shown|all)(\d+)\[(.*?)\];/g,
+      (_, what: string, digits: string, slot: string) => {
+        const id = Number(digits)
+        const stale = this.memos.filter((memo) => {
+          if (what === 'all') return true
+          if (what === 'var') return memo.vars.has(id) && (slot === '' || memo.places?.vars.has(id) !== true)
+          if (memo.cards.has(id)) return true
+          return (what === 'turned' && memo.ups.has(id)) || (what === 'shown' && memo.shown.has(id))
         })
-      }
-      return lines.join(' ')
-    })
+        const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
+        if (what === 'var' && slot !== '') {
+          const { base } = this.layout.vars[id]!
+          for (const { places } of this.memos) {
+            if (places?.vars.has(id) === true) lines.push(`${places.touch}(${slot} - ${base});`)
+          }
+        }
+        if (what === 'moved') {
+          this.layout.zones.forEach((zone, z) => {
+            const readers = this.memos.filter((memo) => memo.zones.has(z) && !memo.cards.has(id))
+            if (zone.card !== id || readers.length === 0) return
+            const last = zone.first + zone.instances - 1
+            const inside = (n: string): string =>
+              zone.instances === 1 ? `${n} === ${zone.first}` : `(${n} >= ${zone.first} && ${n} <= ${last})`
+            const flags = readers.flatMap((memo) => (memo.places?.zones.has(z) === true ? [] : [`${memo.flag} = `]))
+            if (flags.length > 0) lines.push(`if (${inside('o')} || ${inside('z')}) ${flags.join('')}0;`)
+            const touches = readers.flatMap(({ places }) => (places?.zones.has(z) === true ? [places.touch] : []))
+            if (touches.length === 0) return
+            for (const n of ['o', 'z']) {
+              lines.push(`if (${inside(n)}) { ${touches.map((touch) => `${touch}(${n} - ${zone.first});`).join(' ')} }`)
+            }
+          })
+        }
+        return lines.join(' ')
+      },
+    )
   }
 
   /** Turns the script into its exported functions. */
