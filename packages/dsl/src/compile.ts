@@ -43,7 +43,7 @@ export function compileTrees({ base, variants, tests, texts }: CompileInput): Ou
     const source = sources.get(it.span.file)
     return source === undefined ? it : withFamiliarSlip(it, source)
   })
-  return { value: diagnostics.some(isFatal) ? null : graph, diagnostics }
+  return { value: all.some(isFatal) ? null : graph, diagnostics }
 }
 
 /** Compiles one game from its text alone: for tests, examples and single files. */

@@ -218,6 +218,7 @@ function withParts(tree: FileAst, parts: readonly Source[]): FileAst {
     bound: damages.flatMap((it) => it.bound),
     mentioned: damages.flatMap((it) => it.mentioned),
     nameless: damages.some((it) => it.nameless),
+    ofKind: damages.some((it) => it.ofKind),
     places: damages.flatMap((it) => it.places),
   }
   return { ...tree, decls, damage }

@@ -11,7 +11,7 @@ import { loadBoardgameIo } from './peer-boardgame-io.js'
 import { compileTable, farApart, type GroupResult, peerTable, ratioTable, shelfTable } from './report.js'
 import { type ShelfRow, shelfRow } from './shelf.js'
 import { openShelf } from './shelf-workspace.js'
-import { isClean, sweepGame, sweepTable } from './sweep.js'
+import { isClean, rowLine, sweepGame, sweepTable } from './sweep.js'
 
 type Print = (text: string) => void
 
@@ -33,7 +33,7 @@ function sweep(shelf: Workspace, matches: number, { only, json }: BenchOptions, 
   if (games.length === 0) throw nothingMatches(only)
   const rows = games.flatMap(({ name, title }) => {
     progress(`${matches} matches: ${title}`)
-    return sweepGame(shelf, name, title, matches)
+    return sweepGame(shelf, name, title, matches, (row) => progress(`  ${rowLine(row)}`))
   })
   out(`${matches} random matches of each game at its fewest and its most players, one thread.\n\n${sweepTable(rows)}`)
   if (json !== null) writeJson(json, `${JSON.stringify({ node: process.version, matches, sweep: rows }, null, 2)}\n`)

@@ -25,7 +25,14 @@ export interface SweepRow {
 
 const SEED = 1
 
-export function sweepGame(shelf: Workspace, name: string, title: string, matches: number): SweepRow[] {
+/** `done` is told of each number of players as soon as it has played: a whole sweep takes many minutes. */
+export function sweepGame(
+  shelf: Workspace,
+  name: string,
+  title: string,
+  matches: number,
+  done: (row: SweepRow) => void,
+): SweepRow[] {
   const game = gameOf(shelf, name)
   const { min, max } = game.graph.seats
   return [...new Set([min, max])].map((players) => {
@@ -36,7 +43,7 @@ export function sweepGame(shelf: Workspace, name: string, title: string, matches
     const { actions, faults, unfinished } = played.value
     const count = (wanted: (code: string) => boolean): number =>
       faults.filter(({ code }) => wanted(code)).reduce((sum, fault) => sum + fault.count, 0)
-    return {
+    const row: SweepRow = {
       title,
       players,
       matches,
@@ -48,7 +55,16 @@ export function sweepGame(shelf: Workspace, name: string, title: string, matches
       unfinished,
       found: faults,
     }
+    done(row)
+    return row
   })
+}
+
+/** `5 players: 12.3 s, 0 dead ends, 0 budget stops, 0 faults, 0 too long; 10–20.5–80 actions`. */
+export function rowLine({ players, cpuSeconds, deadEnds, budgetStops, faults, unfinished, actions }: SweepRow): string {
+  const wrong = `${deadEnds} dead ends, ${budgetStops} budget stops, ${faults} faults, ${unfinished} too long`
+  const { min, mean, max } = actions
+  return `${players} players: ${cpuSeconds.toFixed(1)} s, ${wrong}; ${min}–${mean.toFixed(1)}–${max} actions`
 }
 
 /** Did anything go wrong? */

@@ -49,3 +49,27 @@ it('says one thing about a line that was read as if something else stood there',
   const body = 'var pot: 0..9 = 0\nplay { for each p in players { move 1 from pot to pot }  end winners {} }'
   expect(codesOf(body)).toEqual(['parse/unexpected'])
 })
+
+it('says nothing of what a kind holds while its declaration cannot be read', () => {
+  const body = 'enum Suit { , hearts }\nvar led: Suit = clubs\nplay { led = clubs  end winners {} }'
+  expect(codesOf(body)).toEqual(['parse/no-member'])
+})
+
+it('says once that the rows of a table do not fit its header', () => {
+  const rows = '| left | 4 |\n| right | 4 |'
+  const body = `enum Pit {\n  seeds: 0..6\n  | name |\n  ${rows}\n}\nvar at: Pit = middle\nplay { end winners {} }`
+  expect(codesOf(body)).toEqual(['check/row-length'])
+})
+
+it('says nothing more of a kind that is not there where it is used', () => {
+  const body =
+    'zone deck: pile of Crad\nplay { shuffle deck  let c = top(deck)  if c.up { end winners players }  end winners {} }'
+  expect(codesOf(body)).toEqual(['check/unknown-kind'])
+})
+
+it('does not count the parts of an action that has a mistake in them', () => {
+  const action = 'action bid(n: 0..hihg) "Bid" { }'
+  const test = 'test "bids" {\n  players A, B\n  do A does bid(1)\n}'
+  const body = `${action}\nplay { for each p in players { p does one of { bid } }  end winners {} }\n${test}`
+  expect(codesOf(body)).toEqual(['check/unknown-name'])
+})

@@ -36,7 +36,10 @@ describe('says what was most likely meant by', () => {
       'p secretly chooses n: 1..3 "Take"',
       'secretly | No statement begins with `secretly`. | for one player write `each q in {p} secretly chooses x: …`; the answer is `x[p]`',
     ],
-    ['heap is heap - 1', 'is | Expected `=`, but found `is`. | `is` asks; to change something, write `=`'],
+    [
+      'heap is heap - 1',
+      'is | Expected `=`, but found `is`. | `is` asks, behind an `if`; to change something, write `=`',
+    ],
     ['p chooses n: 1 to 3 "Take"', 'to | Expected `..`, but found `to`. | a range is written with two dots: `1..6`'],
     [
       'for each q in players secretly chooses n: 1..3 "Take"',

@@ -125,8 +125,8 @@ const untypedOption: Slip = ({ before, after }) => {
 
 /** `expect score A is 5`. */
 const bracketsLeftOut: Slip = ({ before, after }) => {
-  const thing = /\bexpect\s+(?:.*\s)?(\w+)\s+$/.exec(before)?.[1]
-  const of = /^\w+/.exec(after)?.[0]
+  const thing = /\bexpect\s+(?:not\s+)?([a-z]\w*)\s+$/.exec(before)?.[1]
+  const of = /^[A-Z]\w*/.exec(after)?.[0]
   return thing === undefined || of === undefined ? null : { help: `to look something up, write \`${thing}[${of}]\`` }
 }
 
@@ -159,7 +159,7 @@ const SLIPS: ReadonlyMap<string, readonly Slip[]> = new Map([
         /^secretly\b/,
         'for one player write `each q in {p} secretly chooses x: …`; the answer is `x[p]`',
       ),
-      wordHere(/\w\s*$/, /^is\b/, '`=`', '`is` asks; to change something, write `=`'),
+      wordHere(/\w\s*$/, /^is\b/, '`=`', '`is` asks, behind an `if`; to change something, write `=`'),
       wordBefore(/\s(to)\s+$/, /^[\w(]/, '`..`', RANGE),
       playersVerb,
       dividedInPlace,
@@ -173,7 +173,7 @@ const SLIPS: ReadonlyMap<string, readonly Slip[]> = new Map([
       helped(/\bis\s+$/, /^\[/, 'a list stands only in `given`; compare with a set, `is {…}`'),
       helped(/\bfor each\b/, /^(secretly|chooses)\b/, 'take `for` out: `each p in … chooses` asks them all at once'),
       helped(/\broll\s+$/, /^\d/, 'declare a die, `die Pip 1..6`, and write `roll Pip`'),
-      helped(/\bdo(es)?\s+$/, /^\w/, 'a menu stands in braces: `p does one of { … }`'),
+      helped(/^(?!\s*(do|refuse|expect)\b).*\bdo(es)?\s+$/, /^[\w{]/, 'a menu stands in braces: `p does one of { … }`'),
     ],
   ],
   [

@@ -33,6 +33,8 @@ export interface Damage {
   readonly mentioned: readonly string[]
   /** Something was declared whose name is missing. */
   readonly nameless: boolean
+  /** Part of a kind, an enum, card, grid or die, is missing: who knows what it holds. */
+  readonly ofKind: boolean
   /** What was passed over, and the lines that were read as if something else stood there. */
   readonly places: readonly Span[]
 }

@@ -8,6 +8,10 @@ const BINDING = new Set(
   [...T.DECLARATION_WORDS, 'let', 'each', 'row', 'of'].flatMap((word) => T.wordKinds.get(word) ?? []),
 )
 
+const KINDS: ReadonlySet<string> = new Set(['enumeration', 'card', 'grid', 'die'])
+/** Parts of a kind in which a mistake takes nothing from what the kind is. */
+const WITHIN_KINDS: ReadonlySet<string> = new Set(['define', 'step', 'trigger', 'rowBlock'])
+
 /** What stands in the regions that were passed over; undefined when there are none. */
 export function damageOf(
   file: string,
@@ -32,7 +36,10 @@ export function damageOf(
     }
   }
   const nameless = problems.some((it) => it.expected.length === 1 && it.expected[0] === T.Name && it.mended === null)
-  return { bound: [...bound], mentioned: [...mentioned], nameless, places }
+  const ofKind = problems.some(
+    ({ rules }) => rules.some((it) => KINDS.has(it)) && !rules.some((it) => WITHIN_KINDS.has(it)),
+  )
+  return { bound: [...bound], mentioned: [...mentioned], nameless, ofKind, places }
 }
 
 /** The line of a token that was read as if something else stood there. */

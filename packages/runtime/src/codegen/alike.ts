@@ -122,7 +122,7 @@ export function firstsFunction(sc: Scope, card: TypeId): string {
   })
 }
 
-/** `firstsOf(s, e, a)`: the same for a wide set, in place; `clear`: seat e sees all of it. */
+/** `firstsOf(s, e, a)`: the same for a wide set, in place, and how many are left; `clear`: seat e sees all of it. */
 export function firstsOfFunction(sc: Scope, card: TypeId, clear: boolean): string {
   const { unit } = sc
   const alike = alikeFunction(sc, card)
@@ -145,6 +145,7 @@ export function firstsOfFunction(sc: Scope, card: TypeId, clear: boolean): strin
     if (i < n) a[w] &= ~(1 << b)
     else ${list}[n++] = b
   }
+  return n
 }`)
   })
 }

@@ -3,8 +3,10 @@
  * takes, which `requires` fails, and whether an answer begun can be completed.
  */
 import type { AlternativeDef, ChoiceDef, Expr, PartDef } from '../graph/rule-graph.js'
+import { stream } from './chance.js'
+import { type MemberList, memoList } from './defines.js'
 import { isClearSet, wideType } from './lookups.js'
-import { block, type Exprs, newScope, type Scope, type Storage, writingTo } from './scope.js'
+import { block, type Exprs, hold, newScope, type Scope, type Storage, writingTo } from './scope.js'
 import { rawArgs } from './speech.js'
 import type { SetType, Unit } from './unit.js'
 import { mentionsLocal } from './walk.js'
@@ -187,7 +189,9 @@ function writeOpen(w: Writing, i: number, parts: readonly PartCode[]): string {
       const found = witness === null ? 'return 1' : `{ ${witness} = ${value}; return 1 }`
       inner.out.push(all.length === 0 ? `${found};` : `if (${all.join(' && ')}) ${found}`)
     }
-    if (part.count === '') w.exprs.each(sc, part.def.domain, further, true)
+    const members = isSearchedAtRandom(writingTo(sc, []), part) ? memoList(sc, part.def.domain) : null
+    if (members !== null) searchAtRandom(sc, members, w.unit.domain(part.domain.of).size, further)
+    else if (part.count === '') w.exprs.each(sc, part.def.domain, further, true)
     else {
       const n = w.exprs.count(sc, part.def.domain)
       sc.out.push(`const n = ${part.count}(${head(i)});`)
@@ -195,6 +199,31 @@ function writeOpen(w: Writing, i: number, parts: readonly PartCode[]): string {
     }
     w.unit.add(`function ${name}(${head(i)}) {\n${sc.out.join('\n')}\nreturn 0\n}`)
   })
+}
+
+/**
+ * Tries the members of a list in random order. What it finds first is one of all that would do, each as likely as
+ * the others, so that a draw need not look again.
+ */
+function searchAtRandom(
+  sc: Scope,
+  members: MemberList,
+  size: number,
+  further: (sc: Scope, value: string) => void,
+): void {
+  const left = sc.unit.buffer(size)
+  stream(sc.unit)
+  sc.out.push(`let n = ${members.count};`, `for (let i = 0; i < n; i++) ${left}[i] = ${members.list}[i];`)
+  block(sc, 'while (n > 0)', (inner) => {
+    inner.out.push('const k = n === 1 ? 0 : below(Q, 0, n);', `const v = ${left}[k];`)
+    further(inner, 'v')
+    inner.out.push(`${left}[k] = ${left}[--n];`)
+  })
+}
+
+/** Does the search for a completion from this part on try the values in random order? */
+export function isSearchedAtRandom(sc: Scope, part: PartCode): boolean {
+  return sc.unit.fused && part.count === '' && part.card === null && memoList(sc, part.def.domain) !== null
 }
 
 /** The variable where a search for a completion, by its name, leaves the value it found; null if it leaves none. */

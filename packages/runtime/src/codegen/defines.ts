@@ -8,11 +8,12 @@ import { emptyOf } from '../layout/domain.js'
 import { DIFFERS } from './card-sight.js'
 import { tick } from './effort.js'
 import { writeUpkeep } from './kept-defines.js'
+import { type Mending, mendingOf, writeMend } from './kept-places.js'
 import { allOf, cardGuard, guarded, isClear, isSure, isWithin, wideType } from './lookups.js'
 import { block, hold, newScope, type Scope, type Storage, type View } from './scope.js'
 import { seatMask } from './seats.js'
 import { clear } from './sets-basic.js'
-import type { Reads } from './unit.js'
+import type { Reads, Unit } from './unit.js'
 import { someExpr, walkExpr } from './walk.js'
 import { watchedResult } from './watch.js'
 
@@ -129,16 +130,15 @@ function defineFunction(sc: Scope, id: number, variant: Variant, eyes: boolean, 
     if (variant === 'has') head.push('v')
     if (variant === 'fill' && memo === null) head.push('o')
     const key = eyes ? 'e + 1' : '1'
-    if (memo !== null && eyes && shared) {
-      unit.variables.set(DIFFERS, '0')
-      inner.out.push(
-        `if (${memo.flag} === ${FOR_ALL}) return ${memo.result};`,
-        `if (${memo.flag} === ${key}) { ${DIFFERS} = 1; return ${memo.result} }`,
-        `const differed = ${DIFFERS};`,
-        `${DIFFERS} = 0;`,
-      )
-    } else if (memo !== null) inner.out.push(`if (${memo.flag} === ${key}) return ${memo.result};`)
+    if (memo !== null) inner.out.push(...recallText(unit, memo, key, eyes && shared))
+    if (memo !== null && memo.mending !== null) {
+      const mender = newScope(unit, sc.exprs, { seat: eyes ? 'e' : null, at: unit.source(define.at) })
+      writeMend(mender, define, memo.mending, memo.buffer, head.join(', '))
+    }
     if (memo !== null && shared && !eyes) inner.out.push(asSeenByAll(sc, id, name, memo, variant))
+    const each =
+      memo === null && !eyes && variant !== 'fill' && variant !== 'has' ? memoForEach(sc, id, name, params.names) : null
+    if (each !== null) inner.out.push(`if (${each.known}) return ${each.kept};`)
     if (unit.effort.branches(id)) tick(inner, CALL_WEIGHT)
     const code = bodyCode(inner, define, variant, memo?.buffer ?? 'o')
     if (memo !== null) {
@@ -149,6 +149,8 @@ function defineFunction(sc: Scope, id: number, variant: Variant, eyes: boolean, 
         inner.out.push(`${memo.flag} = ${DIFFERS} === 0 ? ${FOR_ALL} : ${key};`, `${DIFFERS} |= differed;`)
       } else inner.out.push(`${memo.flag} = ${key};`)
       inner.out.push(`return ${memo.result}`)
+    } else if (each !== null) {
+      inner.out.push(`const found = ${code};`, each.keep, 'return found')
     } else if (variant !== 'fill') inner.out.push(`return ${code}`)
     unit.add(`function ${name}(${head.join(', ')}) {\n${inner.out.join('\n')}\n}`)
   })
@@ -169,6 +171,66 @@ function bodyCode(sc: Scope, define: DefineDef, variant: Variant, buffer: string
     case 'value':
       return define.value.k === 'set' ? exprs.mask(sc, define.body, define.value) : exprs.value(sc, define.body)
   }
+}
+
+/** Values of a parameter for which results are kept at most: they are known or not by the bits of a word. */
+const MOST_KEPT = 30
+
+/** Keeps a result for each value of the one parameter, if they are few and there is a loop to be spared. */
+function memoForEach(
+  sc: Scope,
+  id: number,
+  name: string,
+  params: readonly string[],
+): { known: string; kept: string; keep: string } | null {
+  const { unit } = sc
+  const define = unit.graph.defines[id]!
+  const [p, ...more] = params
+  const type = define.locals[0]?.type
+  if (p === undefined || more.length > 0 || define.params !== 1 || type === undefined || type.k === 'set') return null
+  const { min, size } = unit.domain(type)
+  if (size > MOST_KEPT || !someExpr(define.body, (e) => LOOPS.has(e.k))) return null
+  const flag = `${name}_is`
+  unit.variables.set(flag, '0')
+  unit.memos.push({ flag, places: null, upkeep: new Map(), words: '', ...readsOf(sc, define.body, false) })
+  const results = unit.capture(`${name}_were`, new Int32Array(size))
+  const at = min === 0 ? p : `${p} - (${min})`
+  const within = `${p} >= ${min} && ${p} < ${min + size}`
+  return {
+    known: `${within} && (${flag} >> ${at} & 1) !== 0`,
+    kept: `${results}[${at}]`,
+    keep: `if (${within}) { ${flag} |= 1 << ${at}; ${results}[${at}] = found }`,
+  }
+}
+
+/** Gives back what is kept, after mending it if need be; what stands behind works it out anew. */
+function recallText(unit: Unit, memo: Memo, key: string, shared: boolean): string[] {
+  const { flag, result, mending } = memo
+  const args = key === '1' ? 's' : 's, e'
+  if (shared) unit.variables.set(DIFFERS, '0')
+  const good = shared ? `(${flag} === ${FOR_ALL} || ${flag} === ${key})` : `(${flag} === ${key})`
+  const recall = `{ ${shared ? `if (${flag} !== ${FOR_ALL}) ${DIFFERS} = 1; ` : ''}return ${result} }`
+  const start = shared ? [`const differed = ${DIFFERS};`, `${DIFFERS} = 0;`] : []
+  if (mending === null) return [`if ${good} ${recall}`, ...start]
+  const { changes, mend } = mending
+  return [
+    `if ${good} {`,
+    `if (${changes} === 0) ${recall}`,
+    ...(shared ? [`const was = ${flag}, before = ${DIFFERS};`, `${DIFFERS} = was === ${FOR_ALL} ? 0 : 1;`] : []),
+    // Whatever stops the mending half-way leaves nothing to be taken for a result.
+    `${flag} = 0;`,
+    `if (${mend}(${args}) !== 0) {`,
+    `${changes} = 0;`,
+    ...(shared
+      ? [`${flag} = ${DIFFERS} === 0 ? ${FOR_ALL} : ${key};`, `${DIFFERS} |= before;`]
+      : [`${flag} = ${key};`]),
+    `return ${result}`,
+    '}',
+    ...(shared ? [`${DIFFERS} = before;`] : []),
+    '}',
+    ...start,
+    `${changes} = 0;`,
+  ]
 }
 
 /** The flag of a result kept for one decider that is good for all. */
@@ -203,6 +265,8 @@ interface Memo {
   /** The kept scalar or mask; '' for wide sets, which are kept in the buffer. */
   readonly result: string
   readonly buffer: string
+  /** How a kept set is brought up to date place by place, where it can be. */
+  readonly mending: Mending | null
 }
 
 function memoOf(sc: Scope, id: number, name: string, variant: Variant, eyes: boolean): Memo {
@@ -216,13 +280,15 @@ function memoOf(sc: Scope, id: number, name: string, variant: Variant, eyes: boo
   const keeps = !eyes && (variant === 'fill' || variant === 'value')
   const into = variant === 'fill' ? { words: buffer } : { mask: result }
   const upkeep = keeps ? writeUpkeep(sc, name, define.body, { flag, into }) : new Map<number, string>()
-  unit.memos.push({ flag, ...reads, upkeep, words: buffer })
+  const mending = variant === 'fill' && upkeep.size === 0 ? mendingOf(sc, define, name, flag, eyes) : null
+  const places = mending === null ? null : { ...mending.reads, touch: mending.touch }
+  unit.memos.push({ flag, places, ...reads, upkeep, words: buffer })
   if (variant === 'fill') {
     unit.capture(buffer, new Int32Array(unit.words(define.value)))
-    return { flag, result: '', buffer }
+    return { flag, result: '', buffer, mending }
   }
   unit.variables.set(result, '0')
-  return { flag, result, buffer: '' }
+  return { flag, result, buffer: '', mending: null }
 }
 
 /** What an expression reads, through definitions too. Through somebody's eyes all that tells who sees a card counts. */
@@ -375,9 +441,7 @@ export function memoView(sc: Scope, e: DefineCall): View | null {
   const sight = sightOf(sc, e.id, args)
   if (sight.guards.length > 0) return null
   const call = callCode(sc, e.id, 'fill', args, sight.seat, [])
-  // A look at the flag costs less than a call.
-  const flag = `${defineFunction(sc, e.id, 'fill', sight.seat !== null, args)}_is`
-  sc.out.push(sight.seat === null ? `if (${flag} !== 1) ${call};` : `${call};`)
+  sc.out.push(`if (${staleTest(sc, e.id, defineFunction(sc, e.id, 'fill', sight.seat !== null, args))}) ${call};`)
   return { arr: `${defineFunction(sc, e.id, 'fill', sight.seat !== null, args)}_words`, off: 0 }
 }
 
@@ -446,6 +510,16 @@ function listText(sc: Scope, id: number, words: string): string {
 for (let w = 0; w < ${sc.unit.words(type)}; w++) for (let m = ${words}[w]; m !== 0; m &= m - 1) {
 ${words}_list[${words}_count++] = 31 - Math.clz32(m & -m) + (w << 5)${min === 0 ? '' : ` + (${min})`}
 }`
+}
+
+/** Asks whether a kept result has to be seen to, without a call where it is as good as ever for everybody. */
+function staleTest(sc: Scope, id: number, name: string): string {
+  const { unit } = sc
+  const good = name.endsWith('E') ? FOR_ALL : 1
+  return unit.late(() => {
+    const changes = unit.variables.has(`${name}_changes`) ? ` || ${name}_changes !== 0` : ''
+    return `${name}_is !== ${good}${changes}`
+  })
 }
 
 /** The body of a definition to be written in place of a loop over its result; null if it should be called. */

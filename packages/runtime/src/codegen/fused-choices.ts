@@ -6,7 +6,7 @@ import type { ChoiceDef, Node } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
 import { firstsFunction, firstsOfFunction, unseenFunction } from './alike.js'
 import { bitsFunction, bitsOfFunction, nthFunction, nthOfFunction, stream } from './chance.js'
-import { type AlternativeCode, type PartCode, witnessOf, writeAlternative } from './choice-code.js'
+import { type AlternativeCode, isSearchedAtRandom, type PartCode, witnessOf, writeAlternative } from './choice-code.js'
 import { type MemberList, memoList } from './defines.js'
 import { drawFree } from './free-draws.js'
 import { block, hold, type Scope, type View } from './scope.js'
@@ -261,8 +261,8 @@ function drawParts(sc: Scope, code: AlternativeCode, seat: string, fail: string)
   return drawn
 }
 
-/** Where a domain has been written to: a mask variable, or words. Copies alike come once. */
-export function domainOf(sc: Scope, part: PartCode, seat: string, args: string): Drawn {
+/** Where a domain has been written to, copies alike once: a mask variable or words, and the variable of how many are in it. */
+export function domainOf(sc: Scope, part: PartCode, seat: string, args: string): { mask: Drawn; n: string } {
   const { unit } = sc
   let mask: Drawn
   if (part.wide) {
@@ -275,9 +275,18 @@ export function domainOf(sc: Scope, part: PartCode, seat: string, args: string):
   }
   if (part.card !== null && mayBeAlike(unit, part)) {
     if (typeof mask === 'string') sc.out.push(`${mask} = ${firstsFunction(sc, part.card)}(s, ${seat}, ${mask});`)
-    else sc.out.push(`${firstsOfFunction(sc, part.card, part.clear)}(s, ${seat}, ${mask.arr});`)
+    else {
+      const n = unit.fresh('n')
+      sc.out.push(`let ${n} = ${firstsOfFunction(sc, part.card, part.clear)}(s, ${seat}, ${mask.arr});`)
+      return { mask, n }
+    }
   }
-  return mask
+  const n = unit.fresh('n')
+  bitsFunction(unit)
+  const count =
+    typeof mask === 'string' ? `bits(${mask})` : `${bitsOfFunction(unit)}(${mask.arr}, 0, ${unit.words(part.domain)})`
+  sc.out.push(`let ${n} = ${count};`)
+  return { mask, n }
 }
 
 /** Can two copies of the domain be one option? */
@@ -311,26 +320,23 @@ function drawOne(
     sc.out.push(`const ${value} = ${first === 0 ? draw : `(${draw}) + (${first})`};`)
     return value
   }
-  if (part.card === null && accepts(value) === '' && drawFree(sc, part, seat, args, value, fail)) return value
-  const n = unit.fresh('n')
   const question = accepts(value)
-  const members = part.card === null ? memoList({ ...sc, seat }, part.def.domain) : null
-  if (members !== null) {
-    drawMember(sc, members, unit.domain(part.domain.of).size, value, n, question, fail, witness)
+  if (witness !== null && isSearchedAtRandom({ ...sc, seat, out: [] }, part)) {
+    sc.out.push(`const ${value} = ${witness};`)
     return value
   }
-  const domain = domainOf(sc, part, seat, args)
+  const members = part.card === null ? memoList({ ...sc, seat }, part.def.domain) : null
+  if (members !== null) {
+    drawMember(sc, members, unit.domain(part.domain.of).size, value, question, fail)
+    return value
+  }
+  if (part.card === null && question === '' && drawFree(sc, part, seat, args, value, fail)) return value
+  const { mask: domain, n } = domainOf(sc, part, seat, args)
   const plus = min === 0 ? '' : ` + (${min})`
-  bitsFunction(unit)
-  const count =
-    typeof domain === 'string'
-      ? `bits(${domain})`
-      : `${bitsOfFunction(unit)}(${domain.arr}, 0, ${unit.words(part.domain)})`
   const nth = (k: string): string =>
     typeof domain === 'string'
       ? `${nthFunction(unit)}(${domain}, ${k})`
       : `${nthOfFunction(unit)}(${domain.arr}, 0, ${k})`
-  sc.out.push(`let ${n} = ${count};`)
   const draw = `${nth(`${n} === 1 ? 0 : below(Q, 0, ${n})`)}${plus}`
   if (question === '') {
     sc.out.push(`if (${n} === 0) ${fail};`, `const ${value} = ${draw};`)
@@ -359,16 +365,8 @@ function drawOne(
 }
 
 /** Draws out of a kept list of members, in the order of the draws that `drawOne` makes of a set. */
-function drawMember(
-  sc: Scope,
-  members: MemberList,
-  size: number,
-  value: string,
-  n: string,
-  question: string,
-  fail: string,
-  witness: string | null,
-): void {
+function drawMember(sc: Scope, members: MemberList, size: number, value: string, question: string, fail: string): void {
+  const n = sc.unit.fresh('n')
   sc.out.push(`let ${n} = ${members.count};`)
   if (question === '') {
     sc.out.push(`if (${n} === 0) ${fail};`, `const ${value} = ${members.list}[${n} === 1 ? 0 : below(Q, 0, ${n})];`)
@@ -376,17 +374,9 @@ function drawMember(
   }
   const left = sc.unit.buffer(size)
   const k = sc.unit.fresh('k')
-  sc.out.push(`let ${value} = -1, ${k} = 0;`)
-  if (witness === null) sc.out.push(`for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[i];`)
-  else {
-    // The search went through the same list: what stands before the value it found is out of the question.
-    sc.out.push(
-      `while (${members.list}[${k}] !== ${witness}) ${k}++;`,
-      `${n} -= ${k};`,
-      `for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[${k} + i];`,
-    )
-  }
   sc.out.push(
+    `let ${value} = -1, ${k} = 0;`,
+    `for (let i = 0; i < ${n}; i++) ${left}[i] = ${members.list}[i];`,
     'for (;;) {',
     `if (${n} === 0) ${fail};`,
     `${k} = ${n} === 1 ? 0 : below(Q, 0, ${n});`,

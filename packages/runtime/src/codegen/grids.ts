@@ -6,7 +6,7 @@ import { setWords } from './lookups.js'
 import type { Scope } from './scope.js'
 import type { Unit } from './unit.js'
 
-type Grid = Extract<RuleGraph['types'][number], { kind: 'grid' }>
+export type Grid = Extract<RuleGraph['types'][number], { kind: 'grid' }>
 
 /** The grid whose cell an expression gives. */
 export function gridOf(unit: Unit, cell: Expr): Grid {

@@ -187,7 +187,7 @@ function writeParts(
   }
   const { min } = unit.domain(part.domain.of)
   const plus = min === 0 ? '' : ` + (${min})`
-  const domain = domainOf(sc, part, 'e', args)
+  const { mask: domain } = domainOf(sc, part, 'e', args)
   const value = unit.fresh('v')
   const m = unit.fresh('m')
   if (typeof domain === 'string') {

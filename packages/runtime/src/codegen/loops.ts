@@ -7,7 +7,7 @@ import { noneOf } from '../layout/domain.js'
 import { bitsFunction } from './chance.js'
 import { askDefine, bodyOf, isMemo, memoList } from './defines.js'
 import { tickFor } from './effort.js'
-import { besideDirections, besideLists, besideSets, gridOf, shiftTable } from './grids.js'
+import { besideDirections, besideLists, besideSets, type Grid, gridOf, shiftTable } from './grids.js'
 import { eachPlaceLaid, laidPart } from './laid-places.js'
 import { countRun } from './line-words.js'
 import { allOf, isClearSet, isSure, isWithin, setWords, wideType, zoneBase, zoneInstance } from './lookups.js'
@@ -130,17 +130,8 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
       break
     case 'neighbours':
     case 'around': {
-      const { first, list } = besideLists(unit, gridOf(unit, e.cell), e.k === 'neighbours')
       const cell = hold(sc, exprs.value(sc, e.cell))
-      const { there, back } = besideDirections(unit, gridOf(unit, e.cell), e.k === 'neighbours')
-      const loop = (outer: Scope): void => {
-        const i = unit.fresh('i')
-        block(outer, `for (let ${i} = ${first}[${cell}]; ${i} < ${first}[${cell} + 1]; ${i}++)`, (inner) => {
-          const v = hold(inner, `${list}[${i}]`)
-          const met = { cell, there: `${there}[${i}]`, back: `${back}[${i}]` }
-          visit({ ...inner, beside: new Map(inner.beside).set(v, met) }, v)
-        })
-      }
+      const loop = (outer: Scope): void => eachBeside(outer, gridOf(unit, e.cell), cell, e.k === 'neighbours', visit)
       if (isSure(sc, e.cell)) loop(sc)
       else block(sc, `if (${cell} >= 0)`, loop)
       return
@@ -195,6 +186,19 @@ export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
     }
   }
   eachMember(sc, e, type, visit)
+}
+
+/** A loop over the cells beside one that there is. */
+function eachBeside(sc: Scope, grid: Grid, cell: string, orthogonal: boolean, visit: Visit): void {
+  const { unit } = sc
+  const { first, list } = besideLists(unit, grid, orthogonal)
+  const { there, back } = besideDirections(unit, grid, orthogonal)
+  const i = unit.fresh('i')
+  block(sc, `for (let ${i} = ${first}[${cell}]; ${i} < ${first}[${cell} + 1]; ${i}++)`, (inner) => {
+    const v = hold(inner, `${list}[${i}]`)
+    const met = { cell, there: `${there}[${i}]`, back: `${back}[${i}]` }
+    visit({ ...inner, beside: new Map(inner.beside).set(v, met) }, v)
+  })
 }
 
 /** The ends of a range, kept inside the type of the set: an end may be a number of a wider range. */
@@ -329,6 +333,12 @@ function eachCard(sc: Scope, e: Extract<Expr, { k: 'zone' | 'top' }>, visit: Vis
   else block(sc, `if (${allOf(place.guards)})`, loop)
 }
 
+/** `neighbours(it)` or `around(it)` of the members of a set of cells. */
+function areNeighboursOf(e: Expr, bind: number, set: Expr): e is Extract<Expr, { k: 'neighbours' | 'around' }> {
+  if (e.k !== 'neighbours' && e.k !== 'around') return false
+  return e.cell.k === 'local' && e.cell.i === bind && set.t.k === 'set' && e.cell.of === undefined
+}
+
 function mentions(e: Expr, local: number): boolean {
   return mentionsLocal(e, (i) => i === local)
 }
@@ -405,7 +415,18 @@ export function member(sc: Scope, v: string, e: Expr): string {
       const place = zoneInstance(sc, e.ref)
       return allOf([...place.guards, `s[${card.zone} + ${v}] === ${place.code}`])
     }
-    case 'gather':
+    case 'gather': {
+      const { body: beside } = e
+      if (areNeighboursOf(beside, e.bind, e.set)) {
+        // Beside one of them is whatever has one of them beside it.
+        return flagged(sc, (found) =>
+          eachBeside(sc, gridOf(unit, beside.cell), v, beside.k === 'neighbours', (inner, each) => {
+            const out: string[] = []
+            const holds = exprs.member(writingTo(inner, out), each, e.set)
+            inner.out.push(...out, `if (${holds}) { ${found.name} = true; break ${found.label} }`)
+          }),
+        )
+      }
       return flagged(sc, (found) =>
         exprs.each(
           sc,
@@ -423,6 +444,7 @@ export function member(sc: Scope, v: string, e: Expr): string {
           true,
         ),
       )
+    }
     case 'neighbours':
     case 'around': {
       const cell = hold(sc, exprs.value(sc, e.cell))

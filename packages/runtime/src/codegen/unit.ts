@@ -26,6 +26,30 @@ export interface Reads {
   readonly cards: ReadonlySet<TypeId>
 }
 
+/** Reads that are places of a grid, where the result is mended place by place. */
+export interface PlaceReads {
+  readonly zones: ReadonlySet<ZoneId>
+  readonly vars: ReadonlySet<VarId>
+  /** Name of the function that notes the place of a change. */
+  readonly touch: string
+}
+
+/** A result kept from one call to the next. */
+export interface Memo extends Reads {
+  /** The module variable to clear when something it was worked out from changes. */
+  readonly flag: string
+  readonly places: PlaceReads | null
+  /** By variable, the function `(s, slot)` that sees to a single write at once. */
+  readonly upkeep: ReadonlyMap<VarId, string>
+  /** Where a wide set is kept; '' for other results. */
+  readonly words: string
+}
+
+/** Is a single write to the variable followed up, so that the result stands? */
+function isFollowed(memo: Memo, id: VarId): boolean {
+  return memo.upkeep.has(id) || memo.places?.vars.has(id) === true
+}
+
 export class Unit {
   readonly graph: RuleGraph
   readonly flow: Flow
@@ -44,14 +68,7 @@ export class Unit {
   /** Module variables with their first values. */
   readonly variables: Map<string, string> = new Map()
 
-  /** Results kept from one call to the next: the flag to clear when something they were worked out from changes. */
-  readonly memos: (Reads & {
-    readonly flag: string
-    /** By variable, the function that follows up a single write instead. */
-    readonly upkeep: ReadonlyMap<VarId, string>
-    /** Where a wide set is kept; '' for other results. */
-    readonly words: string
-  })[] = []
+  readonly memos: Memo[] = []
 
   /** Writes the function of a plain step; set by whoever writes steps. */
   writeStep: (step: StepId) => void = () => undefined
@@ -207,12 +224,16 @@ export class Unit {
         const id = Number(digits)
         const stale = this.memos.filter((memo) => {
           if (what === 'all') return true
-          if (what === 'var') return memo.vars.has(id) && (slot === '' || !memo.upkeep.has(id))
+          if (what === 'var') return memo.vars.has(id) && (slot === '' || !isFollowed(memo, id))
           if (memo.cards.has(id)) return true
           return (what === 'turned' && memo.ups.has(id)) || (what === 'shown' && memo.shown.has(id))
         })
         const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
         if (what === 'var' && slot !== '') {
+          const { base } = this.layout.vars[id]!
+          for (const { places } of this.memos) {
+            if (places?.vars.has(id) === true) lines.push(`${places.touch}(${slot} - ${base});`)
+          }
           for (const { upkeep } of this.memos) if (upkeep.has(id)) lines.push(`${upkeep.get(id)}(s, ${slot});`)
         }
         if (what === 'moved') {
@@ -222,7 +243,13 @@ export class Unit {
             const last = zone.first + zone.instances - 1
             const inside = (n: string): string =>
               zone.instances === 1 ? `${n} === ${zone.first}` : `(${n} >= ${zone.first} && ${n} <= ${last})`
-            lines.push(`if (${inside('o')} || ${inside('z')}) ${readers.map((memo) => `${memo.flag} = `).join('')}0;`)
+            const flags = readers.flatMap((memo) => (memo.places?.zones.has(z) === true ? [] : [`${memo.flag} = `]))
+            if (flags.length > 0) lines.push(`if (${inside('o')} || ${inside('z')}) ${flags.join('')}0;`)
+            const touches = readers.flatMap(({ places }) => (places?.zones.has(z) === true ? [places.touch] : []))
+            if (touches.length === 0) return
+            for (const n of ['o', 'z']) {
+              lines.push(`if (${inside(n)}) { ${touches.map((touch) => `${touch}(${n} - ${zone.first});`).join(' ')} }`)
+            }
           })
         }
         return lines.join(' ')
