@@ -10,9 +10,11 @@ import { findChromium, INSTALL_CHROMIUM } from '../../../tools/build/chromium.mj
 import { accessibility } from './scenarios/accessibility.mjs'
 import { avalon } from './scenarios/avalon.mjs'
 import { deadOfWinter } from './scenarios/dead-of-winter.mjs'
+import { everyGame } from './scenarios/every-game.mjs'
 import { fullMatches } from './scenarios/full-matches.mjs'
 import { keyboard } from './scenarios/keyboard.mjs'
 import { library } from './scenarios/library.mjs'
+import { newCards } from './scenarios/new-cards.mjs'
 import { reloads } from './scenarios/reloads.mjs'
 import { saves } from './scenarios/saves.mjs'
 import { tables } from './scenarios/tables.mjs'
@@ -30,6 +32,8 @@ const scenarios = [
   ...avalon,
   ...fullMatches,
   ...deadOfWinter,
+  ...newCards,
+  ...everyGame,
 ].filter(({ name }) => options.only === undefined || name.includes(options.only))
 
 const counts = { passed: 0, failed: 0, skipped: 0, failures: [] }

@@ -59,7 +59,7 @@ describe('browser mode', () => {
           socket.send(JSON.stringify({ id, name, body }))
         })
 
-      expect(await ask('library/list', {})).toMatchObject({ games: [{ name: 'heap', status: 'ok' }], problems: [] })
+      expect(await ask('library/list', {})).toMatchObject({ games: [{ name: 'heap' }], problems: [] })
       const seats = [
         { name: 'Ann', kind: 'human' },
         { name: 'Bob', kind: 'human' },

@@ -84,6 +84,9 @@ async function playTwo(): Promise<{ match: string; own: OwnGame }> {
 
 describe('the library', () => {
   test('lists games with their variants and what is public about them', async () => {
+    const reading = async (): Promise<boolean> =>
+      (await window.ask('library/list', {})).games.some(({ status }) => status === 'reading')
+    while (await reading()) await new Promise((resolve) => setTimeout(resolve, 20))
     const { games, problems } = await window.ask('library/list', {})
     expect(games.find(({ name }) => name === 'heap')).toMatchObject({
       title: 'Heap',

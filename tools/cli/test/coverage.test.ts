@@ -46,6 +46,12 @@ describe('what tests reach', () => {
     expect(rheol(['test', BAZAAR, '--require-coverage', 'all']).code).toBe(2)
   })
 
+  it('names a dozen rows of a kind, and all when asked', () => {
+    const { out } = rheol(['test', 'covered/menagerie.rules'])
+    expect(out).toContain('  a12: never used\n  and 2 more; --coverage shows them\n')
+    expect(rheol(['test', 'covered/menagerie.rules', '--coverage']).out).toContain('  a14: never used\n')
+  })
+
   it('is no matter when only some tests are run', () => {
     const { out } = rheol(['test', BAZAAR, '--grep', 'carpet'])
     expect(out).not.toContain('reached by tests')

@@ -10,6 +10,7 @@ import { MatchSession, type SessionStart } from './match-session.js'
 import { resumeMatch, startMatch } from './open-match.js'
 import { type RulesFiles, watchRulesFolders } from './rules-folder.js'
 import { createSaves } from './saves.js'
+import { lockSaves } from './saves-lock.js'
 import { createThreadStock } from './thread-stock.js'
 
 export interface HostOptions extends HostSettings {
@@ -31,10 +32,14 @@ export interface Host extends ConnectionPoint {
 /** Memory that one match may take. */
 const MATCH_MEGABYTES = 256
 
-/** Watches the folders and answers as soon as they have been read; compiling goes on behind. */
+/**
+ * Watches the folders and answers as soon as they have been read; compiling goes on behind.
+ * Errors: `host/saves-in-use`.
+ */
 export async function createHost(options: HostOptions): Promise<Host> {
+  const lock = await lockSaves(options.saves)
   const saves = createSaves(options.saves)
-  const library = createLibrary({ worker: options.compileWorker })
+  const library = createLibrary({ worker: options.compileWorker, onProgress: showLibrary })
   const stock = createThreadStock({ file: options.matchWorker, megabytes: MATCH_MEGABYTES, spare: 1 })
   const runner = {
     stock,
@@ -52,15 +57,22 @@ export async function createHost(options: HostOptions): Promise<Host> {
     ...(options.settle === undefined ? {} : { settle: options.settle }),
   })
   last = folder.current
-  let ready = library.update(last)
+  const first = library.update(last)
+  let ready = first.listed
+  void first.done.then(showLibrary).catch(report)
+
+  function showLibrary(): void {
+    for (const send of connections) send({ push: 'library/changed', body: library.shown })
+  }
 
   async function rulesChanged(rules: RulesFiles): Promise<void> {
     const changed = new Set([...rules.files.keys(), ...last.files.keys()])
     for (const file of changed) if (last.files.get(file) === rules.files.get(file)) changed.delete(file)
     last = rules
-    ready = library.update(rules)
-    await ready
-    for (const send of connections) send({ push: 'library/changed', body: library.shown })
+    const { listed, done } = library.update(rules)
+    ready = listed
+    await done
+    showLibrary()
     for (const session of await Promise.all(sessions.values())) {
       const file = library.filesOf(session.layers).find((it) => changed.has(it))
       if (file === undefined) continue
@@ -150,6 +162,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       sessions.clear()
       await Promise.all(open.map((session) => session?.close()))
       await Promise.all([library.close(), stock.close()])
+      await lock.release()
     },
   }
 }

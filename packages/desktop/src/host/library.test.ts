@@ -42,13 +42,29 @@ afterEach(() => library.close())
 
 async function make(files: Record<string, string>, timeLimit = 1000): Promise<void> {
   library = createLibrary({ worker, timeLimit })
-  await library.update(rules(files))
+  await library.update(rules(files)).done
 }
 
 const hashOf = async (name: string, variants: string[] = []): Promise<string | undefined> =>
   (await library.compile(name, variants)).rules?.hash
 
 describe('the library', () => {
+  test('names all games before the first has been compiled, and compiles one that is asked for', async () => {
+    library = createLibrary({ worker, timeLimit: 1000 })
+    const { listed, done } = library.update(rules({ a: 'alpha:', b: 'beta:', c: 'gamma: beta' }))
+    await listed
+    expect(library.shown.games).toMatchObject([
+      { name: 'alpha', status: 'reading', info: null, variants: [] },
+      { name: 'beta', status: 'reading', variants: [{ name: 'gamma', status: 'reading' }] },
+    ])
+    expect((await library.compile('beta', ['gamma'])).rules).not.toBeNull()
+    await done
+    expect(library.shown.games).toMatchObject([
+      { name: 'alpha', status: 'ok', info: { name: 'alpha' } },
+      { name: 'beta', status: 'ok', variants: [{ name: 'gamma', status: 'ok' }] },
+    ])
+  })
+
   test('puts variants under the game at the bottom', async () => {
     await make({ a: 'hammer: alpha', b: 'alpha:', c: 'nail: hammer' })
     expect(library.shown.games.map(({ name, variants }) => [name, variants.map((it) => it.name)])).toEqual([
@@ -59,7 +75,7 @@ describe('the library', () => {
   test('compiles again only what a changed file takes part in', async () => {
     await make({ a: 'alpha:', b: 'beta:', c: 'gamma: beta' })
     const before = await Promise.all(['alpha', 'beta', 'gamma'].map((it) => hashOf(it)))
-    await library.update(rules({ a: 'alpha:', b: 'beta: ', c: 'gamma: beta' }))
+    await library.update(rules({ a: 'alpha:', b: 'beta: ', c: 'gamma: beta' })).done
     const after = await Promise.all(['alpha', 'beta', 'gamma'].map((it) => hashOf(it)))
     expect(after[0]).toBe(before[0])
     expect(after[1]).not.toBe(before[1])
@@ -69,7 +85,7 @@ describe('the library', () => {
   test('keeps the last good rules of each set of variants', async () => {
     await make({ a: 'alpha:', b: 'beta: alpha' })
     const good = await hashOf('alpha', ['beta'])
-    await library.update(rules({ a: 'alpha:', b: 'beta: alpha\nBAD' }))
+    await library.update(rules({ a: 'alpha:', b: 'beta: alpha\nBAD' })).done
     expect(await hashOf('alpha', ['beta'])).toBeUndefined()
     expect(library.lastGood('alpha', ['beta'])?.hash).toBe(good)
     expect(library.lastGood('beta', ['alpha'])).toBeNull()

@@ -22,8 +22,11 @@ import { createThreadStock } from './thread-stock.js'
 export interface Library {
   /** What the windows show. */
   readonly shown: LibraryMessage
-  /** Takes the folders as they are now. When it is done, `shown` and `compile` speak of these files. */
-  update(rules: RulesFiles): Promise<void>
+  /**
+   * Takes the folders as they are now. When `listed` is done, `shown` and `compile` speak of these files, and `shown`
+   * names them all; when `done` is, everything has been compiled.
+   */
+  update(rules: RulesFiles): { readonly listed: Promise<void>; readonly done: Promise<void> }
   /** The game with these variants from the files as they are now. Errors: `host/unknown-game`. */
   compile(game: string, variants: readonly string[]): Promise<Compiled>
   /** The last of these that compiled since the host was started. */
@@ -40,7 +43,12 @@ export interface LibraryOptions {
   readonly worker: URL
   /** Milliseconds that one game may take to compile. */
   readonly timeLimit?: number
+  /** Called when `shown` has changed while an update is under way. */
+  readonly onProgress?: () => void
 }
+
+/** Windows are told of progress no more often than this. */
+const PROGRESS_MS = 250
 
 const MEGABYTES = 512
 
@@ -52,11 +60,12 @@ interface Known {
   readonly compiled: Compiled
 }
 
-export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptions): Library {
+export function createLibrary({ worker: file, timeLimit = 10_000, onProgress = () => {} }: LibraryOptions): Library {
   let files: Files = new Map()
   let listing: Listing = { entries: [], problems: [] }
   let shown: LibraryMessage = { games: [], problems: [] }
   let updating: Promise<void> = Promise.resolve()
+  let listed: Promise<void> = Promise.resolve()
   const known = new Map<string, Known>()
   const good = new Map<string, CompiledRules>()
 
@@ -139,22 +148,47 @@ export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptio
     return { name, file, title, doc, info, status: rules === null ? 'errors' : 'ok', problem }
   }
 
-  async function updateNow(rules: RulesFiles): Promise<void> {
+  async function list(rules: RulesFiles): Promise<void> {
     const opened = await open(rules.files).catch(() => openOneByOne(rules.files))
     files = opened.files
     listing = opened.listing
-    const described = new Map<string, VariantEntry>()
-    for (const entry of listing.entries) described.set(entry.name, await describe(entry))
-    const variantsOf = (game: string): VariantEntry[] =>
-      listing.entries
-        .filter(({ lineage }) => lineage.length > 1 && lineage[0] === game)
-        .map(({ name }) => described.get(name)!)
-    shown = {
-      games: listing.entries
-        .filter(({ lineage }) => lineage.length === 1)
-        .map(({ name }) => ({ ...described.get(name)!, variants: variantsOf(name) })),
-      problems: [...rules.problems, ...listing.problems],
+  }
+
+  /** Games come first, so that every game can soon be chosen; its variants follow. */
+  async function describeAll(rules: RulesFiles): Promise<void> {
+    const { entries, problems } = listing
+    const described = new Map<string, VariantEntry>(entries.map((entry) => [entry.name, unread(entry)]))
+    const show = (): void => {
+      const of = (name: string): VariantEntry => described.get(name)!
+      const variantsOf = (game: string): VariantEntry[] =>
+        entries.filter(({ lineage }) => lineage.length > 1 && lineage[0] === game).map(({ name }) => of(name))
+      shown = {
+        games: entries
+          .filter(({ lineage }) => lineage.length === 1)
+          .map(({ name }) => ({ ...of(name), variants: variantsOf(name) })),
+        problems: [...rules.problems, ...problems],
+      }
     }
+    show()
+    let told = performance.now()
+    for (const entry of [...entries].sort((a, b) => a.lineage.length - b.lineage.length)) {
+      described.set(entry.name, await describe(entry))
+      if (performance.now() - told < PROGRESS_MS) continue
+      show()
+      onProgress()
+      told = performance.now()
+    }
+    show()
+  }
+
+  /** What was known of it before stays until it has been compiled again. */
+  function unread({ name, file, title, doc }: ListedRules): VariantEntry {
+    const before = known.get(keyOf(name, []))
+    const same = before !== undefined && before.texts === digestOf([name])
+    const info = good.get(keyOf(name, []))?.info ?? null
+    if (!same) return { name, file, title, doc, info, status: 'reading', problem: null }
+    const { rules, problem } = before.compiled
+    return { name, file, title, doc, info, status: rules === null ? 'errors' : 'ok', problem }
   }
 
   return {
@@ -162,11 +196,21 @@ export function createLibrary({ worker: file, timeLimit = 10_000 }: LibraryOptio
       return shown
     },
     update(rules) {
-      updating = updating.then(() => updateNow(rules))
-      return updating
+      listed = updating.then(() => list(rules))
+      let done = (): void => {}
+      const first = new Promise<void>((resolve) => {
+        done = resolve
+      })
+      updating = listed.then(async () => {
+        const all = describeAll(rules)
+        // It has shown all names before it waits for the first time.
+        done()
+        await all
+      })
+      return { listed: first, done: updating }
     },
     async compile(game, variants) {
-      await updating
+      await listed
       return compile(game, variants)
     },
     filesOf: ({ game, variants }) => filesOf([game, ...variants]),

@@ -15,7 +15,7 @@ export interface BrowserModeOptions {
   readonly ready: (address: string) => void
 }
 
-/** Errors: `host/bad-port`, and those of `startServer`. */
+/** Errors: `host/bad-port`, `host/saves-in-use`, and those of `startServer`. */
 export async function startBrowserMode(options: BrowserModeOptions): Promise<RunningServer> {
   const settings = hostSettings(options.args, options.games)
   const port = readPort(options.args)

@@ -1,4 +1,5 @@
 /** The host in a process of Electron's: windows come in as message ports, one for each document. */
+import { CodedError } from './coded-error.js'
 import { createHost } from './host.js'
 import type { HostSettings } from './host-settings.js'
 
@@ -24,10 +25,20 @@ const host = createHost({
 const parent = (process as unknown as { parentPort: ParentPort }).parentPort
 parent.on('message', ({ ports: [port] }) => {
   if (port === undefined) return
-  void host.then(({ connect }) => {
+  host.then(({ connect }) => {
     const connection = connect((message) => port.postMessage(message))
     port.on('message', ({ data }) => connection.receive(data))
     port.on('close', () => connection.close())
     port.start()
-  })
+  }, refuse(port))
 })
+
+/** A host that could not start says why in every window. */
+function refuse(port: WindowPort): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof CodedError)) throw error
+    const { code, message } = error
+    port.postMessage({ id: 0, ok: false, error: { code, message } })
+    port.start()
+  }
+}

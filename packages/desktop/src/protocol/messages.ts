@@ -65,7 +65,8 @@ export interface GameEntry {
   doc: string
   /** null while the file has errors and never compiled. */
   info: GameInfo | null
-  status: 'ok' | 'errors'
+  /** `reading`: not compiled yet; what is known of it comes from the first lines of its file. */
+  status: 'ok' | 'errors' | 'reading'
   problem: FileProblem | null
   variants: {
     name: string
@@ -73,7 +74,7 @@ export interface GameEntry {
     title: string
     doc: string
     info: GameInfo | null
-    status: 'ok' | 'errors'
+    status: 'ok' | 'errors' | 'reading'
     problem: FileProblem | null
   }[]
 }

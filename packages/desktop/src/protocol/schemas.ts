@@ -82,7 +82,7 @@ const described = {
   title: string,
   doc: string,
   info: orNull(ref('info')),
-  status: oneOf('ok', 'errors'),
+  status: oneOf('ok', 'errors', 'reading'),
   problem: orNull(ref('problem')),
 }
 

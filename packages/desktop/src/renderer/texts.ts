@@ -26,6 +26,8 @@ export const texts = {
 
   'library.title': 'Games',
   'library.empty': 'There are no games here yet. Put a file that ends in .rules into the games folder.',
+  'library.reading': 'Reading the rules: {read} of {all}',
+  'library.readingOne': 'being read …',
   'library.players': '{min, plural, one {# player} other {# players}}',
   'library.range': '{min}–{max} players',
   'library.broken': 'Has mistakes',
@@ -68,6 +70,7 @@ export const texts = {
   'setup.nameMissing': 'Every player needs a name.',
   'setup.namesAlike': 'Two players have the same name.',
   'setup.intRange': 'from {min} to {max}',
+  'setup.reading': 'These rules are being read. In a moment you can set up a match.',
   'setup.choose': 'Choose a game from the list.',
   'setup.defaultName':
     '{n, select, 0 {Anna} 1 {Bryn} 2 {Cari} 3 {Dafydd} 4 {Elin} 5 {Fergus} 6 {Gwen} 7 {Hamish} 8 {Isla} 9 {Jac} 10 {Kirsty} 11 {Llew} other {Player {n}}}',

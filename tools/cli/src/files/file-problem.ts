@@ -32,7 +32,7 @@ export const MAX_FILES = 2_000
 export const fileProblems: Readonly<Record<FileProblemCode, FileProblemEntry>> = {
   'file/missing': {
     message: 'There is no file or folder `{file}`.',
-    help: 'check the spelling, and the folder you are in',
+    help: 'check the spelling, and the folder you are in; a game is found by its name where there is a folder `games`',
     explanation: 'A path on the command line leads nowhere. Nothing was checked under that name.',
   },
   'file/broken-link': {

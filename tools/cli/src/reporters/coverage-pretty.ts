@@ -18,14 +18,21 @@ function tallyText({ reached, of }: Tally): string {
   return `${reached}/${of}`
 }
 
+/** Rows of a kind that are named as not exercised, unless all are asked for. */
+const MOST_ROWS = 12
+
 /** The card rows that no test exercises in full, and why. */
-export function unexercisedRows(report: TestReport, style: Paint): string[] {
+export function unexercisedRows(report: TestReport, all: boolean, style: Paint): string[] {
   return report.coverage.flatMap((coverage) =>
     coverage.cards.flatMap(({ kind, rows }) => {
       const missing = rows.filter((row) => row.missing.length > 0)
       if (missing.length === 0) return []
       const head = `${style.yellow(`${coverage.game}: ${kind}`)}, rows that no test exercises in full:`
-      return [[head, ...missing.map((row) => `  ${row.name}: ${row.missing.join('; ')}`)].join('\n')]
+      const named = missing.slice(0, all ? missing.length : MOST_ROWS)
+      const lines = named.map((row) => `  ${row.name}: ${row.missing.join('; ')}`)
+      const more = missing.length - named.length
+      if (more > 0) lines.push(style.dim(`  and ${more} more; --coverage shows them`))
+      return [[head, ...lines].join('\n')]
     }),
   )
 }

@@ -44,7 +44,7 @@ export function testPretty(report: TestReport, options: TestReportOptions): stri
     lines.join('\n'),
     coverageTable(report),
     ...reached,
-    ...unexercisedRows(report, style),
+    ...unexercisedRows(report, options.coverage, style),
     ...blocks,
     ...short,
     failed === 0 ? style.green(sum) : style.bold(sum),

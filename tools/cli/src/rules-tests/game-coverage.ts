@@ -38,7 +38,7 @@ export function gameCoverage(game: string, graph: RuleGraph, { cards, rules }: C
         file: at === null ? '' : graph.files[at[0]]!,
         line: at?.[3] ?? 0,
         tests,
-        missing: missing.map(wordsFor),
+        missing: [...new Set(missing.map(wordsFor))],
       })),
     })),
     rules: rules.map(({ name, at, blocks, missing }) => ({

@@ -27,8 +27,12 @@ export function LibraryScreen(): ReactElement {
     knowledge: () => {},
   })
 
+  const all = games.flatMap((game) => [game, ...game.variants])
+  const read = all.filter(({ status }) => status !== 'reading').length
+  const reading = library === null || read < all.length
+
   return (
-    <div className="library">
+    <div className="library" data-reading={reading ? '' : undefined}>
       <header className="library-head">
         <Mark />
         <div>
@@ -48,7 +52,15 @@ export function LibraryScreen(): ReactElement {
       </header>
       <main className="library-body">
         <section className="shelf-of-games" aria-label={t('library.title')}>
-          <h2>{t('library.title')}</h2>
+          <h2>
+            {t('library.title')}
+            {reading && library !== null && (
+              <span className="reading">
+                <progress max={all.length} value={read} aria-label={t('library.reading', { read, all: all.length })} />
+                {t('library.reading', { read, all: all.length })}
+              </span>
+            )}
+          </h2>
           {library !== null && games.length === 0 && <p className="quiet">{t('library.empty')}</p>}
           <ul className="games">
             {games.map((game) => (
@@ -96,6 +108,7 @@ function GameTile({
           (seats.min === seats.max
             ? t('library.players', { min: seats.min })
             : t('library.range', { min: seats.min, max: seats.max }))}
+        {game.info === null && game.status === 'reading' && t('library.readingOne')}
         {game.problem !== null && <span className="chip chip-bad">{t('library.broken')}</span>}
       </span>
       {game.doc !== '' && <span className="game-tile-doc">{game.doc}</span>}

@@ -41,7 +41,7 @@ export function SetupForm({ entry }: { entry: GameEntry }): ReactElement {
     return (
       <div className="setup">
         <h2 className="setup-title">{entry.title}</h2>
-        <p>{t('library.brokenHelp')}</p>
+        <p>{t(entry.status === 'reading' ? 'setup.reading' : 'library.brokenHelp')}</p>
         {entry.problem !== null && <Problem problem={entry.problem} open />}
       </div>
     )

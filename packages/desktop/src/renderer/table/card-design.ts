@@ -4,6 +4,7 @@ import { heading } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import { isEmpty, isList, isSeat } from '../names/value.js'
 import { abbreviations, backColour, memberColour } from './colours.js'
+import { rankSign, type Suit, suitSign } from './signs.js'
 
 export type ColumnKind =
   | { readonly kind: 'enum'; readonly of: string }
@@ -16,6 +17,7 @@ export interface CardDesign {
   readonly colourBy: string | null
   readonly emblem:
     | { readonly kind: 'spokes' | 'number' | 'member'; readonly column: string }
+    | { readonly kind: 'pack'; readonly suit: string; readonly rank: string }
     | { readonly kind: 'monogram' }
 }
 
@@ -53,16 +55,27 @@ export function designCard(info: GameInfo, kind: string): CardDesign {
   const named = [...columns]
   const enums = named.filter(([, it]) => it.kind === 'enum').map(([name]) => name)
   const numbers = named.filter(([, it]) => it.kind === 'number').map(([name]) => name)
+  const suit = enums.find((name) => wordsOf(card.rows, name).every((word) => suitSign(word) !== null))
+  const rank = enums.find((name) => wordsOf(card.rows, name).every((word) => rankSign(word) !== null))
   const spokes = named.find(([, it]) => it.kind === 'spokes')?.[0]
   const emblem: CardDesign['emblem'] =
     spokes !== undefined
       ? { kind: 'spokes', column: spokes }
-      : numbers.length === 1
-        ? { kind: 'number', column: numbers[0]! }
-        : enums.length >= 2
-          ? { kind: 'member', column: enums[1]! }
-          : { kind: 'monogram' }
+      : suit !== undefined && rank !== undefined
+        ? { kind: 'pack', suit, rank }
+        : numbers.length === 1
+          ? { kind: 'number', column: numbers[0]! }
+          : enums.length >= 2
+            ? { kind: 'member', column: enums[1]! }
+            : { kind: 'monogram' }
   return { columns, colourBy: enums[0] ?? null, emblem }
+}
+
+function wordsOf(rows: readonly MemberInfo[], column: string): readonly string[] {
+  return rows.flatMap((row) => {
+    const word = row.attributes[column]
+    return typeof word === 'string' ? [word] : []
+  })
 }
 
 /** Types of columns are not told, so they are read from the values in them. */
@@ -114,10 +127,17 @@ export function cardColour(info: GameInfo, kind: string, design: CardDesign, row
 export type Emblem =
   | { readonly kind: 'spokes'; readonly ends: readonly (readonly [number, number])[] }
   | { readonly kind: 'letters'; readonly text: string }
+  /** A card of a pack: its rank and its suit. */
+  | { readonly kind: 'pack'; readonly rank: string; readonly suit: Suit }
 
 export function cardEmblem(info: GameInfo, design: CardDesign, row: MemberInfo): Emblem {
   const { emblem } = design
   if (emblem.kind === 'monogram') return letters(monogram(row))
+  if (emblem.kind === 'pack') {
+    const suit = suitSign(String(row.attributes[emblem.suit]))
+    const rank = rankSign(String(row.attributes[emblem.rank]))
+    return suit === null || rank === null ? letters(monogram(row)) : { kind: 'pack', rank, suit }
+  }
   const value = row.attributes[emblem.column] ?? null
   if (value === null) return letters(monogram(row))
   if (emblem.kind === 'spokes') {
@@ -170,7 +190,7 @@ export function cardChips(design: CardDesign, row: MemberInfo): readonly CardChi
   for (const [column, kind] of design.columns) {
     const value = row.attributes[column] ?? null
     if (value === null || (kind.kind !== 'number' && isEmpty(value))) continue
-    if (design.emblem.kind !== 'monogram' && design.emblem.column === column && kind.kind !== 'enum') continue
+    if ('column' in design.emblem && design.emblem.column === column && kind.kind !== 'enum') continue
     if (kind.kind === 'number' && value === 0) continue
     chips.push({ column, kind, value })
   }

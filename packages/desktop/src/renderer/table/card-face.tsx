@@ -24,13 +24,15 @@ export const CardFace: MemoExoticComponent<(props: CardProps) => ReactElement> =
   const design = useMemo(() => designCard(names.info, kind), [names.info, kind])
   const member = view.row === null ? null : names.member({ k: 'card', name: kind }, view.row)
   if (view.row === null || member === null) return <CardBack kind={kind} size={size} />
+  const emblem = cardEmblem(names.info, design, member)
+  if (emblem.kind === 'pack') return <PackCard emblem={emblem} size={size} secret={view.private} />
   const chips = cardChips(design, member)
   const title = heading(member.text)
   return (
     <span className={`card card-${size} ${cardColour(names.info, kind, design, member)}`} aria-hidden="true">
       <span className={title.length > 14 ? 'card-name card-name-long' : 'card-name'}>{title}</span>
       <span className="card-emblem">
-        <EmblemDrawing emblem={cardEmblem(names.info, design, member)} />
+        <EmblemDrawing emblem={emblem} />
       </span>
       <span className="card-chips">
         {chips
@@ -42,6 +44,30 @@ export const CardFace: MemoExoticComponent<(props: CardProps) => ReactElement> =
     </span>
   )
 })
+
+/** A card of a pack: rank and suit in two corners, and the suit at large. */
+function PackCard(props: { emblem: Extract<Emblem, { kind: 'pack' }>; size: CardSize; secret: boolean }): ReactElement {
+  const { emblem, size, secret } = props
+  const { rank, suit } = emblem
+  const corner = (
+    <>
+      <text className="pack-rank" x="17" y="27" fontSize={rank.length > 1 ? 22 : 27}>
+        {rank}
+      </text>
+      <path d={suit.path} transform="translate(17 43) scale(10)" />
+    </>
+  )
+  return (
+    <span className={`card card-pack card-${size}`} aria-hidden="true">
+      <svg className={suit.red ? 'pack pack-red' : 'pack'} viewBox="0 0 100 140" aria-hidden="true">
+        {corner}
+        <g transform="rotate(180 50 70)">{corner}</g>
+        <path d={suit.path} transform="translate(50 70) scale(27)" />
+      </svg>
+      {secret && <span className="card-eye" />}
+    </span>
+  )
+}
 
 function CardBack({ kind, size }: { kind: string; size: string }): ReactElement {
   const names = useNames()
@@ -72,6 +98,17 @@ export function EmblemShape({ emblem }: { emblem: Emblem }): ReactElement {
         ))}
         <circle className="emblem-hub" r="0.24" />
       </>
+    )
+  }
+  if (emblem.kind === 'pack') {
+    const { rank, suit } = emblem
+    return (
+      <g className={suit.red ? 'pack pack-red' : 'pack'}>
+        <text className="pack-rank" y="-0.08" fontSize={rank.length > 1 ? 0.96 : 1.16}>
+          {rank}
+        </text>
+        <path d={suit.path} transform="translate(0 0.52) scale(0.52)" />
+      </g>
     )
   }
   const long = emblem.text.length

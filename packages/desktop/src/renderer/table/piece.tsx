@@ -7,6 +7,7 @@ import { type CellThing, isOpenings } from './arrange.js'
 import { cardColour, cardEmblem, designCard, type Emblem, signed, smallName, spokeEnds } from './card-design.js'
 import { cardWords, EmblemShape } from './card-face.js'
 import { abbreviations, backColour, memberColour, ownerOf, seatColour } from './colours.js'
+import { manSign } from './signs.js'
 import { SeatSign } from './token.js'
 
 interface CellDrawingProps {
@@ -19,11 +20,15 @@ interface CellDrawingProps {
 export function CellDrawing({ things, names, points }: CellDrawingProps): ReactElement | null {
   if (things.length === 0) return points ? <circle className="point-dot" r="0.1" /> : null
   const cards = things.filter((it) => it.kind === 'card')
-  const values = things.filter((it) => it.kind === 'value')
+  // Which places a place leads to is told in words.
+  const values = things.filter((it): it is ValueThing => it.kind === 'value' && !isPlaceSet(it.type))
+  const man = cards.length === 0 ? manOf(values, names) : null
+  if (man !== null) return man
+  if (cards.length + values.length === 0) return points ? <circle className="point-dot" r="0.1" /> : null
   // A player's piece is the ground on which everything else about the place is written.
   const main = cards[0] ?? values.find((it) => isSeat(it.value)) ?? values[0]!
   const openings = main.kind === 'card' ? values.find((it) => isOpenings(it.type)) : undefined
-  const rest = things.filter((it) => it !== main && it !== openings)
+  const rest = [...cards, ...values].filter((it) => it !== main && it !== openings)
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the place takes the focus, its drawing does not
     <g aria-hidden="true">
@@ -46,6 +51,48 @@ export function CellDrawing({ things, names, points }: CellDrawingProps): ReactE
       })}
     </g>
   )
+}
+
+function isPlaceSet(type: ValueInfo): boolean {
+  return type.k === 'set' && type.of.k === 'grid'
+}
+
+type ValueThing = Extract<CellThing, { kind: 'value' }>
+
+/**
+ * One of the usual men in the colour of whoever it belongs to. Of a kind with men of its own, what is none is the
+ * plain piece; on it others are drawn as a sign.
+ */
+function manOf(values: readonly ValueThing[], names: Names): ReactElement | null {
+  const owned = values.find((it) => isSeat(it.value))
+  const kind = values.find((it) => isManKind(it, names))
+  const more = values.filter((it) => it !== owned && it !== kind)
+  if (owned === undefined || kind === undefined || more.length > 0 || !isSeat(owned.value)) return null
+  const { seat } = owned.value
+  const path = manSign(String(kind.value))
+  const all = names.info.enums.find((it) => it.name === (kind.type.k === 'enum' ? kind.type.name : ''))?.members ?? []
+  const complete = all.every((it) => manSign(it.name) !== null)
+  const hue = seatColour(seat, names.info.seats.names?.[seat])
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the place takes the focus, its drawing does not
+    <g className={`piece ${hue}`} aria-hidden="true">
+      {complete ? (
+        <path className="man" d={path ?? ''} transform="scale(0.56)" />
+      ) : (
+        <>
+          <g transform="scale(0.42)">
+            {path === null ? <SeatSign seat={seat} /> : <circle className="token-disc" r="0.95" />}
+          </g>
+          {path !== null && <path className="man man-on" d={path} transform="scale(0.34)" />}
+        </>
+      )}
+    </g>
+  )
+}
+
+function isManKind({ value, type }: ValueThing, names: Names): boolean {
+  if (typeof value !== 'string' || type.k !== 'enum') return false
+  return names.info.enums.find((it) => it.name === type.name)?.members.some((it) => manSign(it.name) !== null) === true
 }
 
 const CORNERS: readonly (readonly [number, number])[] = [
@@ -149,6 +196,7 @@ export function SmallCard({ thing, names, openings }: SmallCardProps): ReactElem
       : cardEmblem(names.info, design, row)
   const spread = member !== null && design.emblem.kind === 'spokes'
   const label = member === null ? '' : smallName(names, card, member)
+  const pack = member !== null && design.emblem.kind === 'pack'
   return (
     <g
       className={`small-card ${hue} ${member === null ? 'small-card-back' : ''} ${view.private ? 'small-card-private' : ''}`}
@@ -158,10 +206,14 @@ export function SmallCard({ thing, names, openings }: SmallCardProps): ReactElem
         <path className="small-card-weave" d="M-.3-.34H.3V.34H-.3ZM-.3 0 0-.34 .3 0 0 .34Z" />
       ) : (
         <>
-          <g transform={spread ? 'scale(0.42 0.45)' : 'translate(0 -0.08) scale(0.26)'}>
+          <g
+            transform={
+              spread ? 'scale(0.42 0.45)' : pack ? 'translate(0 -0.03) scale(0.38)' : 'translate(0 -0.08) scale(0.26)'
+            }
+          >
             <EmblemShape emblem={emblem(member)} />
           </g>
-          {!spread && (
+          {!spread && !pack && (
             <text className="small-card-name" y="0.36" fontSize={label.length > 7 ? 0.13 : 0.17}>
               {label.slice(0, 12)}
             </text>

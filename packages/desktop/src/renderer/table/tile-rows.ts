@@ -33,7 +33,7 @@ export function tileRows(info: GameInfo, matrix: MatrixModel): readonly (readonl
   const { rowType } = matrix
   const members = rowType.k === 'enum' ? (info.enums.find((it) => it.name === rowType.name)?.members ?? []) : []
   const byName = new Map(members.map((member) => [member.name, member]))
-  const partners = pairs(members)
+  const partners = partnersAmong(members)
   const rows = new Map<number | null, Tile[]>()
   for (const row of matrix.rows) {
     const name = String(row.value)
@@ -50,7 +50,7 @@ export function tileRows(info: GameInfo, matrix: MatrixModel): readonly (readonl
   return [[...far].sort((a, b) => place(a) - place(b)), near]
 }
 
-function pairs(members: readonly MemberInfo[]): ReadonlyMap<string, string> {
+function partnersAmong(members: readonly MemberInfo[]): ReadonlyMap<string, string> {
   const partners = new Map<string, string>()
   const byName = new Map(members.map((member) => [member.name, member]))
   for (const member of members) {
