@@ -162,6 +162,9 @@ export function countRun(sc: Scope, e: Extract<Expr, { k: 'run' }>): string | nu
   return `${run}(s, ${shift === 0 ? value : `${value} + (${shift})`}, ${cell}${fixed ? '' : `, ${d}`})`
 }
 
+/** What `countInPlace` writes. */
+export const COUNTED_IN_PLACE: RegExp = /^const q\d+ = .*, w\d+ = /m
+
 /** The same for a known direction, and a cell and value that are certainly there: written in place. */
 function countInPlace(sc: Scope, sets: KeptSets, lines: Lines, toward: number, value: string, cell: string): string {
   const { unit } = sc

@@ -9,7 +9,7 @@ import { askDefine, bodyOf, isMemo, memoList } from './defines.js'
 import { tickFor } from './effort.js'
 import { besideDirections, besideLists, besideSets, type Grid, gridOf, shiftTable } from './grids.js'
 import { eachPlaceLaid, laidPart } from './laid-places.js'
-import { countRun } from './line-words.js'
+import { COUNTED_IN_PLACE, countRun } from './line-words.js'
 import { allOf, isClearSet, isSure, isWithin, setWords, wideType, zoneBase, zoneInstance } from './lookups.js'
 import { block, bound, constantsOf, hold, knowing, type Scope, type Visit, word, writingTo } from './scope.js'
 import { isWideSet } from './set-types.js'
@@ -22,9 +22,8 @@ const DEEPEST = 3
 
 /** Loops over so few members known before play are written out in playouts: what is printed of each is known then. */
 const MOST_UNROLLED = 4
-/** The same of directions: of each it is known what lies where. */
+/** The same of directions, where runs are counted on lines and the text of one turn stays short. */
 const MOST_DIRECTIONS = 8
-/** Text of one turn of such a loop. */
 const LONGEST_TURN = 600
 
 export function each(sc: Scope, e: Expr, visit: Visit, twice = false): void {
@@ -293,7 +292,8 @@ function isUnrolled(sc: Scope, type: SetType, members: readonly number[], visit:
   if (sc.unit.graph.types[type.of.type]!.kind !== 'direction') return false
   const out: string[] = []
   visit(writingTo(sc, out), String(members[0]))
-  return out.join('\n').length <= LONGEST_TURN
+  const text = out.join('\n')
+  return text.length <= LONGEST_TURN && COUNTED_IN_PLACE.test(text)
 }
 
 /** The cards of a zone: piles from the top. */
