@@ -85,7 +85,9 @@ async function playTwo(): Promise<{ match: string; own: OwnGame }> {
 describe('the library', () => {
   test('lists games with their variants and what is public about them', async () => {
     const reading = async (): Promise<boolean> =>
-      (await window.ask('library/list', {})).games.some(({ status }) => status === 'reading')
+      (await window.ask('library/list', {})).games.some((game) =>
+        [game, ...game.variants].some(({ status }) => status === 'reading'),
+      )
     while (await reading()) await new Promise((resolve) => setTimeout(resolve, 20))
     const { games, problems } = await window.ask('library/list', {})
     expect(games.find(({ name }) => name === 'heap')).toMatchObject({
@@ -196,16 +198,18 @@ describe('a match', () => {
 })
 
 describe('the curtain', () => {
-  test('is down until somebody sits down, and falls when the next person is asked', async () => {
+  test('is down until somebody sits down, who sees what came of an action until the window covers the seat', async () => {
     const match = await window.play('gems', [human('Ann'), human('Bob')])
     expect(window.state).toMatchObject({ seat: null, solo: false, humansAsked: [0], legal: null })
     await window.ask('match/uncover', { match, seat: 0 })
     expect(window.state.seat).toBe(0)
     await window.act([window.state.legal!.actions[0]!.values[0]!])
+    expect(window.state).toMatchObject({ seat: 0, humansAsked: [1], legal: null })
+    await window.ask('match/cover', { match })
     expect(window.state).toMatchObject({ seat: null, humansAsked: [1], legal: null })
   })
 
-  test('stays up while bots answer and the same person is asked again', async () => {
+  test('stays up while bots answer, until the window lets it fall', async () => {
     const match = await window.play('gems', [human('Ann'), bot('Bob'), human('Cid')])
     await window.ask('match/uncover', { match, seat: 0 })
     const before = window.messages.length
@@ -214,15 +218,17 @@ describe('the curtain', () => {
     const seats = window.messages
       .slice(before)
       .flatMap((it) => ('push' in it && it.push === 'match/state' ? [it.body.seat] : []))
-    expect(seats).toEqual([0, null])
+    expect(seats).toEqual([0, 0])
   })
 
-  test('falls for who has answered in secret while others are still asked', async () => {
+  test('keeps a secret answer from the next person', async () => {
     const match = await window.play('vote', [human('Ann'), human('Bob')])
     expect(window.state.humansAsked).toEqual([0, 1])
     await window.ask('match/uncover', { match, seat: 0 })
     await window.act(['left'])
-    expect(window.state).toMatchObject({ seat: null, humansAsked: [1] })
+    expect(window.state).toMatchObject({ seat: 0, humansAsked: [1] })
+    await window.ask('match/cover', { match })
+    expect(JSON.stringify(window.state.view)).not.toContain('left')
     await window.ask('match/uncover', { match, seat: 1 })
     expect(JSON.stringify(window.state.view)).not.toContain('left')
     await window.act(['right'])

@@ -134,3 +134,20 @@ test('what is wrong with the tests of a variant is found at the tests alone', ()
   expect(workspace.check('b.rules')).toEqual([])
   expect(workspace.check('b.tests.rules').map((one) => one.code)).toEqual(['check/unknown-name'])
 })
+
+test('what has not changed since an earlier state is taken over, and only that', () => {
+  const files = { 'a.rules': GAME, 'b.rules': VARIANT, 'c.rules': GAME.replace('storm', 'other') }
+  const first = open(files)
+  const graphs = ['storm', 'gale', 'other'].map((name) => first.compile(name).value)
+  const changed = { ...files, 'b.rules': VARIANT.replace('= 9', '= 8') }
+  const second = openWorkspace(new Map(Object.entries(changed)), first)
+  expect(second.compile('storm').value).toBe(graphs[0])
+  expect(second.compile('other').value).toBe(graphs[2])
+  expect(second.compile('gale').value?.vars[0]?.initial).toMatchObject({ v: 8 })
+  const third = openWorkspace(new Map(Object.entries(files)), second)
+  expect(third.compile('gale').value).toEqual(graphs[1])
+  const withTests = openWorkspace(new Map(Object.entries({ ...files, 'd.rules': 'tests of storm\n' })), third)
+  expect(withTests.compile('storm').value?.files).toEqual(['a.rules', 'd.rules'])
+  const without = openWorkspace(new Map([['b.rules', VARIANT]]), third)
+  expect(without.compile('gale').value).toBeNull()
+})

@@ -41,27 +41,44 @@ interface Source {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Parses every file once. Compiling is done when asked for. */
-export function openWorkspace(files: ReadonlyMap<string, string>): Workspace {
+/** A compilation, and the files it was made of: while they are the same, so is what comes of it. */
+interface Compiled {
+  readonly from: readonly Source[]
+  readonly outcome: Outcome<RuleGraph | null>
+}
+
+/**
+ * Parses every file once. Compiling is done when asked for.
+ * @param earlier an earlier state of the same files: what has not changed since is neither read nor compiled again
+ */
+export function openWorkspace(files: ReadonlyMap<string, string>, earlier: Workspace | null = null): Workspace {
+  const before = earlier instanceof OpenWorkspace ? earlier : null
   const sources = new Map<string, Source>()
   for (const file of [...files.keys()].sort()) {
     const text = files.get(file)!
-    const parsed = parse(file, text)
-    sources.set(file, { text, tree: parsed.value, header: parsed.value.header, diagnostics: parsed.diagnostics })
+    const known = before?.sources.get(file)
+    sources.set(file, known !== undefined && known.text === text ? known : sourceOf(file, text))
   }
-  return new OpenWorkspace(sources)
+  return new OpenWorkspace(sources, before?.compiled ?? new Map())
+}
+
+function sourceOf(file: string, text: string): Source {
+  const { value, diagnostics } = parse(file, text)
+  return { text, tree: value, header: value.header, diagnostics }
 }
 
 class OpenWorkspace implements Workspace {
-  private readonly sources: ReadonlyMap<string, Source>
+  readonly sources: ReadonlyMap<string, Source>
   private readonly byName = new Map<string, string>()
   /** Every file of a game asks for the same compilation; texts never change in a workspace. */
-  private readonly compiled = new Map<string, Outcome<RuleGraph | null>>()
+  readonly compiled = new Map<string, Compiled>()
+  private readonly compiledBefore: ReadonlyMap<string, Compiled>
   private readonly twice = new Map<string, string>()
   readonly entries: readonly WorkspaceEntry[]
 
-  constructor(sources: ReadonlyMap<string, Source>) {
+  constructor(sources: ReadonlyMap<string, Source>, compiledBefore: ReadonlyMap<string, Compiled>) {
     this.sources = sources
+    this.compiledBefore = compiledBefore
     for (const [file, { header }] of sources) {
       if (header === null || !isNamed(header)) continue
       const first = this.byName.get(header.name.text)
@@ -116,13 +133,13 @@ class OpenWorkspace implements Workspace {
   compile(name: string, variants: readonly string[] = []): Outcome<RuleGraph | null> {
     const key = [name, ...variants].join(' ')
     const known = this.compiled.get(key)
-    if (known !== undefined) return known
-    const compiled = this.compileAnew(name, variants)
+    if (known !== undefined) return known.outcome
+    const compiled = this.compileAnew(name, variants, this.compiledBefore.get(key))
     this.compiled.set(key, compiled)
-    return compiled
+    return compiled.outcome
   }
 
-  private compileAnew(name: string, variants: readonly string[]): Outcome<RuleGraph | null> {
+  private compileAnew(name: string, variants: readonly string[], before: Compiled | undefined): Compiled {
     const layers: string[] = []
     const problems: Diagnostic[] = []
     for (const wanted of [name, ...variants]) {
@@ -132,21 +149,26 @@ class OpenWorkspace implements Workspace {
     const own = trees.flatMap((source) => source.diagnostics)
     const base = trees[0]?.tree
     if (base === undefined || base.header?.kind !== 'game' || problems.length > 0) {
-      return { value: null, diagnostics: [...own, ...problems] }
+      return { from: [], outcome: { value: null, diagnostics: [...own, ...problems] } }
     }
     const top = layers.at(-1)!
     const tests = this.beside('tests', top)
     const parts = layers.map((layer) => this.beside('part', layer))
-    const broken = [...trees, ...parts.flat(), ...tests].flatMap((source) => source.diagnostics)
+    const from = [...trees, ...parts.flat(), ...tests]
+    if (before !== undefined && before.from.length === from.length && from.every((it, i) => it === before.from[i])) {
+      return before
+    }
+    const broken = from.flatMap((source) => source.diagnostics)
     const whole = trees.map(({ tree }, i) => withParts(tree, parts[i]!))
     const compiled = compileTrees({
       base: whole[0]!,
       variants: whole.slice(1),
       tests: tests.map((source) => source.tree),
-      texts: new Map([...trees, ...parts.flat(), ...tests].map(({ tree, text }) => [tree.file, text])),
+      texts: new Map(from.map(({ tree, text }) => [tree.file, text])),
     })
     const diagnostics = [...broken, ...compiled.diagnostics]
-    return { value: diagnostics.some((d) => d.severity === 'error') ? null : compiled.value, diagnostics }
+    const value = diagnostics.some((d) => d.severity === 'error') ? null : compiled.value
+    return { from, outcome: { value, diagnostics } }
   }
 
   /** The test files or parts of a game or variant, in order of their names. */

@@ -29,13 +29,17 @@ function wants(only: string | null, ...names: readonly string[]): boolean {
 }
 
 function sweep(shelf: Workspace, matches: number, { only, json }: BenchOptions, out: Print, progress: Print): void {
-  const games = shelf.entries.filter(({ kind, name, title }) => kind === 'game' && wants(only, name, title))
+  const games = shelf.entries.filter(
+    ({ kind, name, title }) => (kind === 'game' || kind === 'variant') && wants(only, name, title),
+  )
   if (games.length === 0) throw nothingMatches(only)
   const rows = games.flatMap(({ name, title }) => {
     progress(`${matches} matches: ${title}`)
     return sweepGame(shelf, name, title, matches, (row) => progress(`  ${rowLine(row)}`))
   })
-  out(`${matches} random matches of each game at its fewest and its most players, one thread.\n\n${sweepTable(rows)}`)
+  out(
+    `${matches} random matches of each game and variant at its fewest and its most players, one thread.\n\n${sweepTable(rows)}`,
+  )
   if (json !== null) writeJson(json, `${JSON.stringify({ node: process.version, matches, sweep: rows }, null, 2)}\n`)
   const wrong = rows.filter((row) => !isClean(row))
   if (wrong.length === 0) return

@@ -16,7 +16,7 @@ export const USAGE = `Usage: npm run bench -- [options]
 
   --only WORD    only sections and games with this word in their name, such as listing or breakthrough
   --seconds N    CPU time to measure for each contender (default 3)
-  --sweep N      instead: play N matches of every game at its fewest and most players, and say what goes wrong
+  --sweep N      instead: play N matches of every game and variant, and say what goes wrong
   --json FILE    write all figures to a file as well
   --help         show this
 `

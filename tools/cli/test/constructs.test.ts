@@ -41,12 +41,15 @@ const users = (form: string): string[] => [...uses].filter(([, forms]) => forms.
 /** Names shown of the games that use a construct. */
 const MOST_NAMES = 4
 
+/** From here on the exact number tells nothing, and every change of a game would change the page. */
+const MANY = 10
+
 function page(): string {
   const sections = CONSTRUCTS.map(({ title, page: about, forms }) => {
     const rows = forms.map((form) => {
       const games = users(form)
       const shown = games.slice(0, MOST_NAMES).join(', ') + (games.length > MOST_NAMES ? ', …' : '')
-      return `| \`${form.replaceAll('|', '\\|')}\` | ${games.length} | ${shown || '–'} |`
+      return `| \`${form.replaceAll('|', '\\|')}\` | ${games.length >= MANY ? `${MANY}+` : games.length} | ${shown || '–'} |`
     })
     return `## ${title}\n\nSee [${about.title}](${about.file}).\n\n| construct | games | which |\n|---|--:|---|\n${rows.join('\n')}`
   })

@@ -67,7 +67,7 @@ export function createCompileCore(): CompileCore {
       switch (question.k) {
         case 'open':
           files = question.files
-          workspace = openWorkspace(files)
+          workspace = openWorkspace(files, workspace)
           return { listing: listRules(workspace, files), compiled: null }
         case 'compile':
           return { listing: null, compiled: compile(workspace, files, question.game, question.variants) }

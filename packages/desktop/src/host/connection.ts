@@ -41,7 +41,7 @@ export function createConnection(
   const sendIfOpen = (message: HostMessage): void => {
     if (!closed) send(message)
   }
-  const viewer: Viewer = { send: sendIfOpen, seat: null, acted: false }
+  const viewer: Viewer = { send: sendIfOpen, seat: null }
 
   function sessionOf(match: string): MatchSession {
     if (opened?.match === match) return opened.session
@@ -90,7 +90,7 @@ export function createConnection(
     async 'match/candidates'({ match, partial }) {
       return { candidates: await sessionOf(match).candidates(viewer, partial) }
     },
-    'match/undo': ({ match }) => sessionOf(match).undo(viewer),
+    'match/undo': ({ match }) => sessionOf(match).undo(),
     async 'match/delete'({ match }) {
       if (opened?.match === match) leave()
       await host.remove(match)

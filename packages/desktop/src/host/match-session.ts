@@ -16,10 +16,11 @@ import { SAVE_FORMAT, SAVE_VERSION, type Save } from './save-schema.js'
 /** A window that has this match open. */
 export interface Viewer {
   send(message: HostMessage): void
-  /** The seat whose view it gets; null: the spectator's. Set by the session alone. */
+  /**
+   * The seat whose view it gets; null: the spectator's. When to cover it again is for the window to say, which alone
+   * knows what its player has looked at. Set by the session alone.
+   */
   seat: number | null
-  /** It has acted since it uncovered its seat: the next person's turn covers it. Set by the session alone. */
-  acted: boolean
 }
 
 export interface SessionOptions {
@@ -84,7 +85,6 @@ export class MatchSession {
 
   open(viewer: Viewer): Promise<MatchOpened> {
     viewer.seat = null
-    viewer.acted = false
     // At once, so that nobody takes the match for abandoned.
     this.viewers.add(viewer)
     return this.inTurn(async () => {
@@ -107,7 +107,6 @@ export class MatchSession {
         throw new CodedError('host/no-such-seat', 'Nobody sits there. Only the seat of a person can be uncovered.')
       }
       viewer.seat = seat
-      viewer.acted = false
       await this.show([viewer])
     })
   }
@@ -115,7 +114,6 @@ export class MatchSession {
   /** Takes effect at once, whatever else is under way. */
   cover(viewer: Viewer): Promise<void> {
     viewer.seat = null
-    viewer.acted = false
     return this.inTurn(() => this.show([viewer]))
   }
 
@@ -123,7 +121,6 @@ export class MatchSession {
   act(viewer: Viewer, action: Action): Promise<Refusal | null> {
     return this.inTurn(async () => {
       this.requireSeat(viewer, action.seat)
-      viewer.acted = true
       return this.taken(await this.runner.act(action))
     })
   }
@@ -136,13 +133,12 @@ export class MatchSession {
     })
   }
 
-  undo(viewer: Viewer): Promise<{ undone: number; reason: string | null }> {
+  undo(): Promise<{ undone: number; reason: string | null }> {
     return this.inTurn(async () => {
       const { possible, reason } = this.runner.standing.undo
       if (!possible) return { undone: 0, reason }
       const undone = await this.runner.undo()
       this.fault = null
-      viewer.acted = true
       await this.settled()
       return { undone, reason: null }
     })
@@ -248,14 +244,8 @@ export class MatchSession {
     return refusal
   }
 
-  /** After a change: covers who has had a turn, tells all windows, writes it down, lets bots go on. */
+  /** After a change: tells all windows, writes it down, lets bots go on. */
   private async settled(): Promise<void> {
-    const people = this.humansAsked()
-    for (const viewer of this.viewers) {
-      if (!viewer.acted || people.length === 0) continue
-      viewer.acted = false
-      if (viewer.seat !== null && !people.includes(viewer.seat)) viewer.seat = this.soloSeat()
-    }
     this.wakeBots()
     await this.show(this.viewers)
     await this.save()

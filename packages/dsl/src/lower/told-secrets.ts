@@ -30,22 +30,31 @@ interface Origin {
 export function reportToldSecrets(lowering: Lowering): void {
   const told = lowering.publicTexts.filter(({ text }) => text.args.some(readsLocal))
   if (told.length === 0) return
-  const search = new Search(lowering)
-  for (const { step, text, span, at } of told) {
+  let search = new Search(lowering)
+  let found = secretsTold(search, told)
+  if (search.gaveUp) {
+    search = new Search(lowering)
+    search.followAll()
+    found = secretsTold(search, told)
+  }
+  for (const { span, name } of found) lowering.program.report(diagnostic('lower/say-secret', span, { name }))
+}
+
+function secretsTold(search: Search, told: readonly PublicText[]): { readonly span: Span; readonly name: string }[] {
+  return told.flatMap(({ step, text, span, at }) => {
     for (const arg of text.args) {
       const secret = search.secretIn(arg, step, at)
-      if (secret === null) continue
-      lowering.program.report(diagnostic('lower/say-secret', span, { name: secret.name }))
-      break
+      if (secret !== null) return [{ span, name: secret.name }]
     }
-  }
+    return []
+  })
 }
 
 function readsLocal(expr: Expr): boolean {
   return expr.k === 'local' || partsOf(expr).some(readsLocal)
 }
 
-/** So many links of steps that hand on to steps are followed at once; longer chains are not looked into. */
+/** So many links of a chain are followed at once. */
 const MAX_DEPTH = 200
 
 class Search {
@@ -54,6 +63,8 @@ class Search {
   private readonly open: LaidOpen
   private readonly followed = new Map<string, HiddenRead | null>()
   private depth = 0
+  /** A chain was too long to be followed from its end. */
+  gaveUp = false
   private readonly secretAnswers = new Set<string>()
 
   constructor(lowering: Lowering) {
@@ -61,7 +72,10 @@ class Search {
     this.open = laidOpenBy(lowering)
     for (const node of lowering.nodes) this.collect(node)
     this.collectAnswers()
-    // In the order of writing, so that long chains of names are not followed link within link.
+  }
+
+  /** In the order of writing, so that long chains of names are not followed link within link. */
+  followAll(): void {
     for (const key of this.origins.keys()) this.follow(key)
   }
 
@@ -84,7 +98,11 @@ class Search {
   /** The secret that comes to a local from where its values are made. */
   private follow(key: string): HiddenRead | null {
     const known = this.followed.get(key)
-    if (known !== undefined || this.depth >= MAX_DEPTH) return known ?? null
+    if (known !== undefined) return known
+    if (this.depth >= MAX_DEPTH) {
+      this.gaveUp = true
+      return null
+    }
     // A circle tells nothing new.
     this.followed.set(key, null)
     this.depth++

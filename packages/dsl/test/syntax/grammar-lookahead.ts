@@ -38,14 +38,17 @@ export function grammarLookahead(): Record<string, readonly string[]> {
   return table
 }
 
+/** What a production is made of; Chevrotain declares it for some kinds only. */
+type Made = IProduction & { readonly definition?: readonly Made[] }
+
 function choicesOf(rule: Rule): Choice[] {
   const found: Choice[] = []
-  const look = (production: IProduction): void => {
+  const look = (production: Made): void => {
     const choice = choiceOf(production)
     if (choice !== null) found.push(choice)
     if (!(production instanceof NonTerminal)) production.definition?.forEach(look)
   }
-  look(rule as unknown as IProduction)
+  look(rule as unknown as Made)
   return found
 }
 

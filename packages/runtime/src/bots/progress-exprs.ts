@@ -3,32 +3,32 @@
  * share of the way, a conjunction the mean of its parts, `not any x where …` the share of those that are in order.
  * Definitions that are asked become definitions of how nearly they hold, laid beside those of the rules.
  */
-import { conjuncts, mentionsLocal, walkExpr, walkNodes } from '../codegen/walk.js'
-import type {
-  CompareOp,
-  DefineDef,
-  DefineId,
-  DispatchDef,
-  Expr,
-  LocalDef,
-  NodeId,
-  RuleGraph,
-  ScalarType,
-  StepId,
-} from '../graph/rule-graph.js'
-import { innerChains } from '../graph/visit.js'
-
-/** What holds. */
-export const WHOLE = 1000
-/** Nearly there is less than there. */
-const NEARLY = 980
-/** A count that must fall to a number is half-way when so many are too many. */
-const HALF_WAY = 4
-
-const NUMBER: ScalarType = { k: 'int', min: -1_000_000_000, max: 1_000_000_000 }
-const YES_NO: ScalarType = { k: 'bool' }
-
-type OfKind<K extends Expr['k']> = Extract<Expr, { k: K }>
+import { conjuncts } from '../codegen/walk.js'
+import type { CompareOp, DefineDef, DefineId, DispatchDef, Expr, LocalDef, RuleGraph } from '../graph/rule-graph.js'
+import { conditionsOf } from './ways-to-ends.js'
+import {
+  arith,
+  atValue,
+  choose,
+  compare,
+  count,
+  fewer,
+  INVERSE,
+  isFixed,
+  isIn,
+  isNumber,
+  MIRRORED,
+  NEARLY,
+  NUMBER,
+  number,
+  type OfKind,
+  over,
+  product,
+  sumOf,
+  WHOLE,
+  withRoomAt,
+  YES_NO,
+} from './write-exprs.js'
 
 export class ProgressExprs {
   /** The rules with the new definitions. */
@@ -249,184 +249,4 @@ export class ProgressExprs {
     this.#inside.delete(e.id)
     return choose(e, number(WHOLE), arith('smaller', number(NEARLY), near))
   }
-}
-
-// ------------------------------------------------------------------ where the rules come to
-
-/** Callers looked at for a condition under which a step runs. */
-const MOST_CALLERS = 12
-
-/**
- * Conditions under which play comes to a node, as far as they can be asked of any position: those on its way in its
- * step, or else in the steps that call it.
- */
-export function conditionsOf(graph: RuleGraph, id: NodeId, passed: ReadonlySet<StepId> = new Set()): Expr[] {
-  const node = graph.nodes[id]!
-  const own = wayTo(graph, node.step, id).filter(isAnywhere)
-  if (own.length > 0) return [own.reduce((a, b): Expr => ({ k: 'and', a, b, t: YES_NO }))]
-  if (passed.has(node.step)) return []
-  const further = new Set(passed).add(node.step)
-  const callers = graph.nodes.filter((each) => each.kind === 'call' && each.target === node.step)
-  const found = new Map<string, Expr>()
-  for (const caller of callers.slice(0, MOST_CALLERS)) {
-    for (const condition of conditionsOf(graph, caller.id, further)) found.set(JSON.stringify(condition), condition)
-  }
-  return [...found.values()]
-}
-
-/**
- * Conditions under which a variable that an end waits for moves towards it: those around the calls of the steps that
- * move it, as far as plain calls lead there from the play. What cards and players bring about is left out: it is no
- * part of every match.
- */
-export function threatsOf(graph: RuleGraph, cond: Expr): Expr[] {
-  const moves = conjuncts(cond).flatMap((part) => {
-    if (part.k !== 'compare' || part.a.k !== 'var' || !isFixed(part.b)) return []
-    const { id } = part.a
-    const falls = part.op === '<' || part.op === '<=' || (part.op === 'is' && part.b.k === 'const' && part.b.v === 0)
-    return graph.nodes.filter(
-      (node) => node.kind === 'assign' && node.target.var === id && node.op === (falls ? '-=' : '+='),
-    )
-  })
-  const movers = new Set(moves.map((node) => node.step))
-  const regular = new Set<StepId>()
-  const visit = (step: StepId): void => {
-    if (regular.has(step)) return
-    regular.add(step)
-    walkNodes(graph, graph.steps[step]!.entry, (node) => {
-      if (node.kind === 'call') visit(node.target)
-    })
-  }
-  visit(graph.play)
-  const found = new Map<string, Expr>()
-  for (const node of graph.nodes) {
-    if (node.kind !== 'call' || !movers.has(node.target) || !regular.has(node.step)) continue
-    const way = wayTo(graph, node.step, node.id).filter(isAnywhere)
-    if (way.length === 0) continue
-    const condition = way.reduce((a, b): Expr => ({ k: 'and', a, b, t: YES_NO }))
-    found.set(JSON.stringify(condition), condition)
-  }
-  return [...found.values()].slice(0, MOST_CALLERS)
-}
-
-/** Can the expression be worked out without the frame of a step? Binders are its own. */
-export function isAnywhere(e: Expr): boolean {
-  const bound = new Set<number>()
-  walkExpr(e, (inner) => {
-    if ('bind' in inner) bound.add(inner.bind)
-  })
-  let anywhere = !mentionsLocal(e, (local) => !bound.has(local))
-  walkExpr(e, (inner) => {
-    if (inner.k === 'winners' || (inner.k === 'local' && (inner.of !== undefined || inner.seat !== undefined)))
-      anywhere = false
-  })
-  return anywhere
-}
-
-/** The conditions of the branches and loops around a node. */
-function wayTo(graph: RuleGraph, step: StepId, id: NodeId): Expr[] {
-  let way: Expr[] = []
-  walkNodes(graph, graph.steps[step]!.entry, (node) => {
-    for (const chain of innerChains(graph, node)) {
-      let holds = false
-      walkNodes(graph, chain.entry, (inner) => {
-        if (inner.id === id) holds = true
-      })
-      if (!holds) continue
-      if (node.kind === 'branch')
-        way = [...way, chain.kind === 'then' ? node.cond : { k: 'not', a: node.cond, t: YES_NO }]
-      else if (node.kind === 'while' && node.cond !== null) way = [...way, node.cond]
-    }
-  })
-  return way
-}
-
-// ------------------------------------------------------------------ writing expressions
-
-const INVERSE: Readonly<Record<CompareOp, CompareOp>> = {
-  is: 'isNot',
-  isNot: 'is',
-  '<': '>=',
-  '>': '<=',
-  '<=': '>',
-  '>=': '<',
-}
-const MIRRORED: Readonly<Record<CompareOp, CompareOp>> = {
-  is: 'is',
-  isNot: 'isNot',
-  '<': '>',
-  '>': '<',
-  '<=': '>=',
-  '>=': '<=',
-}
-
-export function number(v: number): Expr {
-  return { k: 'const', v, t: NUMBER }
-}
-
-export function arith(op: '+' | '-' | '*' | 'divDown' | 'larger' | 'smaller', a: Expr, b: Expr): Expr {
-  return op === 'larger' || op === 'smaller' ? { k: op, a, b, t: NUMBER } : { k: 'arith', op, a, b, t: NUMBER }
-}
-
-function compare(op: CompareOp, a: Expr, b: Expr): Expr {
-  return { k: 'compare', op, a, b, t: YES_NO }
-}
-
-function choose(cond: Expr, then: Expr, other: Expr): Expr {
-  return { k: 'if', if: cond, then, else: other, t: NUMBER }
-}
-
-function isIn(a: Expr, set: Expr): Expr {
-  return { k: 'in', a, set, t: YES_NO }
-}
-
-function count(set: Expr): Expr {
-  return { k: 'count', set, t: NUMBER }
-}
-
-function over(k: 'sum' | 'max' | 'min', { set, bind }: OfKind<'where'> | OfKind<'with'>, body: Expr): Expr {
-  return { k, set, bind, body, t: NUMBER }
-}
-
-/** The body where its binder is this value. */
-function atValue(value: Expr, bind: number, body: Expr): Expr {
-  const only: Expr = { k: 'setOf', items: [value], t: { k: 'set', of: value.t as ScalarType } }
-  return { k: 'sum', set: only, bind, body, t: NUMBER }
-}
-
-function product(a: Expr, b: Expr): Expr {
-  return arith('divDown', arith('*', a, b), number(WHOLE))
-}
-
-function sumOf(parts: readonly Expr[]): Expr {
-  return parts.reduce((a, b) => arith('+', a, b))
-}
-
-/** Whole at 0 and below, half at `HALF_WAY`, and ever less. */
-function fewer(excess: Expr): Expr {
-  const share = arith('divDown', number(WHOLE * HALF_WAY), arith('+', number(HALF_WAY), excess))
-  return choose(compare('<=', excess, number(0)), number(WHOLE), share)
-}
-
-function isNumber(e: Expr): boolean {
-  return e.t.k === 'int' && e.t.opt !== true
-}
-
-/** Does play never change it? */
-function isFixed(e: Expr): boolean {
-  return e.k === 'const' || e.k === 'option'
-}
-
-/** The same expression where the locals from `at` on have moved up by one. */
-function withRoomAt(e: Expr, at: number): Expr {
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved)
-    if (typeof value !== 'object' || value === null) return value
-    const copy = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, moved(each)]))
-    const { k, i, bind } = copy as { k?: unknown; i?: unknown; bind?: unknown }
-    if (k === 'local' && typeof i === 'number' && i >= at) copy.i = i + 1
-    if (typeof bind === 'number' && bind >= at) copy.bind = bind + 1
-    return copy
-  }
-  return moved(e) as Expr
 }

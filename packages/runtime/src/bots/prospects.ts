@@ -10,7 +10,9 @@ import { walkExpr } from '../codegen/walk.js'
 import { Fault, type Program, type Slots } from '../engine/program.js'
 import type { Expr, LocalDef, RuleGraph } from '../graph/rule-graph.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
-import { conditionsOf, isAnywhere, number, ProgressExprs, threatsOf, WHOLE } from './progress-exprs.js'
+import { ProgressExprs } from './progress-exprs.js'
+import { conditionsOf, isAnywhere, threatsOf } from './ways-to-ends.js'
+import { number, WHOLE } from './write-exprs.js'
 
 /** Both from 0 to 1. */
 export interface Prospects {
@@ -54,10 +56,9 @@ function makeProspects(program: Program): (s: Slots, seat: number) => Prospects 
   const ways = waysOf(program).map(({ cond, winners, declared }) => {
     const who = firstFree([cond, winners])
     const isWinner: Expr = { k: 'in', a: { k: 'local', i: who, t: PLAYER }, set: winners, t: { k: 'bool' } }
-    const win = near.of(declared ? { k: 'and', a: cond, b: isWinner, t: { k: 'bool' } } : isWinner)
     return {
-      win: probe(program, near.graph, win, who),
-      winner: declared ? probe(program, near.graph, near.of(isWinner), who) : null,
+      wins: probe(program, near.graph, near.of(isWinner), who),
+      nears: declared ? probe(program, near.graph, near.of(cond), who) : null,
       comes: probe(program, close.graph, close.of(cond), who),
       threats: threatsOf(program.graph, cond).map((threat) => {
         const free = firstFree([threat])
@@ -69,9 +70,9 @@ function makeProspects(program: Program): (s: Slots, seat: number) => Prospects 
     let win = 0
     let safety = 1
     for (const way of ways) {
-      const own = way.win(s, seat)
-      win = Math.max(win, own)
-      const others = 1 - (way.winner?.(s, seat) ?? own)
+      const wins = way.wins(s, seat)
+      win = Math.max(win, wins * (way.nears?.(s, seat) ?? 1))
+      const others = 1 - wins
       safety *= 1 - others * way.comes(s, seat)
       for (const warded of way.threats) safety *= 1 - THREAT * others * (1 - warded(s, seat))
     }

@@ -9,6 +9,8 @@ import type { State } from '../engine/game.js'
 import { pendingChoice } from '../engine/pending.js'
 import { Fault, type PlayoutStats, type Raw, type Slots } from '../engine/program.js'
 import type { Action } from '../engine/types.js'
+import { HEADER } from '../layout/layout.js'
+import { seedStream } from '../random/stream.js'
 import type { Bot, BotQuestion } from './bot.js'
 import { type Prospects, prospectsOf } from './prospects.js'
 import { shuffled } from './shuffled.js'
@@ -20,7 +22,7 @@ export interface SearchOptions {
   readonly depth?: number
 }
 
-const DEPTH = 60
+const DEPTH = 30
 /** Worlds imagined for one decision; further samples differ by their luck. */
 const MOST_WORLDS = 8
 
@@ -31,8 +33,12 @@ export function searchBot({ effort, depth = DEPTH }: SearchOptions): Bot {
   }
 }
 
+/** What doing nothing is worth more than it seems: of much that is of no use, something always looks good by chance. */
+const IDLE = 0.003
+
 interface Arm {
   readonly action: Action
+  readonly bonus: number
   sum: number
   count: number
 }
@@ -40,7 +46,9 @@ interface Arm {
 function search(question: BotQuestion, effort: number, depth: number): Action {
   const { actions, rng } = question
   // In any order, so that a tie is broken by chance.
-  let arms = shuffled(actions, rng).map((action): Arm => ({ action, sum: 0, count: 0 }))
+  let arms = shuffled(actions, rng).map(
+    (action): Arm => ({ action, sum: 0, count: 0, bonus: action.alternative === null ? IDLE : 0 }),
+  )
   const rounds = Math.ceil(Math.log2(arms.length))
   const samples: Sample[] = []
   for (let round = 0; round < rounds; round++) {
@@ -56,11 +64,15 @@ function search(question: BotQuestion, effort: number, depth: number): Action {
         arm.count++
       }
     }
-    arms.sort((a, b) => b.sum / b.count - a.sum / a.count)
+    arms.sort((a, b) => b.sum / b.count + b.bonus - a.sum / a.count - a.bonus)
     arms = arms.slice(0, Math.ceil(arms.length / 2))
   }
   return arms[0]!.action
 }
+
+/** How much it counts what an answer brings at once; the rest is what comes of playing on, which is ever so noisy. */
+const AT_ONCE = 0.5
+const UNDER_WAY: PlayoutStats = { actions: 0, finished: false, winners: 0, end: -1, node: -1 }
 
 interface Sample {
   readonly world: World
@@ -89,9 +101,17 @@ class World {
     const s = this.#slots
     s.set(slots)
     try {
+      seedStream(s, HEADER.rngDeal, seed, 1)
+      seedStream(s, HEADER.rngDice, seed, 2)
       chooser.answer(s, this.#seat, answer.alternative, answer.values)
-      const stats = rolloutOf(program)(s, seed, depth)
-      return worthOf(stats, this.#seat, () => prospectsOf(program)(s, this.#seat))
+      const prospects = (): Prospects => prospectsOf(program)(s, this.#seat)
+      let atOnce: number | null = null
+      if (chooser.answered(s) === chooser.asked(s)) {
+        program.resume(s, null, null)
+        if (program.status(s) === 'asking') atOnce = worthOf(UNDER_WAY, this.#seat, prospects)
+      }
+      const later = worthOf(rolloutOf(program)(s, seed, depth), this.#seat, prospects)
+      return atOnce === null ? later : AT_ONCE * atOnce + (1 - AT_ONCE) * later
     } catch (error) {
       // A rule that fails in a world that is not the true one tells nothing.
       if (error instanceof Fault) return VALUE.unknown
@@ -121,9 +141,9 @@ class World {
 const VALUE = {
   unknown: 0.5,
   /** A match under way, and what its prospects add. */
-  open: 0.25,
-  win: 0.2,
-  safety: 0.5,
+  open: 0.2,
+  win: 0.35,
+  safety: 0.4,
   /** Nobody has won; others have won; and what was nearly reached adds. */
   nobody: 0.15,
   lost: 0,

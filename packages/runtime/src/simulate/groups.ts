@@ -115,7 +115,13 @@ export function mergeGroups(tables: readonly (readonly GroupCount[])[]): GroupCo
 
 /** In an order that does not hang on the order of play. */
 function inOrder(counts: ReadonlyMap<string, GroupCount>): GroupCount[] {
-  return [...counts].sort(byText).map(([, count]) => count)
+  return [...counts].sort(inTurn).map(([, count]) => count)
+}
+
+function inTurn(a: readonly [string, GroupCount], b: readonly [string, GroupCount]): number {
+  const [x, y] = [a[1], b[1]]
+  if (x.by === y.by && typeof x.value === 'number' && typeof y.value === 'number') return x.value - y.value
+  return byText(a, b)
 }
 
 function byText(a: readonly [string, unknown], b: readonly [string, unknown]): number {

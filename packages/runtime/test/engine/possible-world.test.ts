@@ -33,7 +33,7 @@ function positions(seed: number): State[] {
 }
 
 describe('a possible world', () => {
-  test('looks to its seat like the true one, and offers the same', () => {
+  test('looks to its seat like the true one, and offers the same', { timeout: 60_000 }, () => {
     for (const state of positions(4)) {
       for (const seat of SEATS) {
         const world = possibleWorld(state, seat, botRng(7))
@@ -52,7 +52,7 @@ describe('a possible world', () => {
     expect(new Set(worlds.map((world) => JSON.stringify(playerView(world, 1)))).size).toBeGreaterThan(3)
   })
 
-  test('is the same for positions that the seat cannot tell apart', () => {
+  test('is the same for positions that the seat cannot tell apart', { timeout: 60_000 }, () => {
     for (const [i, state] of positions(9).entries()) {
       for (const seat of SEATS) {
         const other = permuteHidden(state, seat, botRng(i))
@@ -73,7 +73,7 @@ describe('a possible world', () => {
 })
 
 describe('a searching bot', () => {
-  test('chooses the same whatever is hidden from its seat', () => {
+  test('chooses the same whatever is hidden from its seat', { timeout: 60_000 }, () => {
     const bot = botNamed('search:20')!
     let compared = 0
     for (const [i, state] of positions(5).entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meanActions, mergeTables, seedOfMatch, simulateRange, wilsonInterval } from '../../src/index.js'
+import { groupNames, meanActions, mergeTables, seedOfMatch, simulateRange, wilsonInterval } from '../../src/index.js'
 import { heap, must, refusalCode, veil } from '../games.js'
 
 const range = (from: number, to: number): ReturnType<typeof mergeTables> =>
@@ -66,4 +66,39 @@ test('the interval of a share holds it and narrows with the number of matches', 
   expect(few.high).toBeCloseTo(0.7634, 3)
   expect(many.high - many.low).toBeLessThan(few.high - few.low)
   expect(wilsonInterval(0, 50).low).toBe(0)
+})
+
+describe('matches parted by what a table shares', () => {
+  const parted = (from: number, to: number): ReturnType<typeof mergeTables> =>
+    must(simulateRange(veil, { seats: 3, seed: 4, from, to, by: groupNames(veil.graph) }))
+
+  test('are all there under each name, however the range is split', () => {
+    const whole = parted(0, 60)
+    for (const by of groupNames(veil.graph)) {
+      const own = whole.groups.filter((group) => group.by === by)
+      expect(own.reduce((sum, { matches }) => sum + matches, 0)).toBe(60)
+      expect(own.flatMap(({ ends }) => ends).reduce((sum, { count }) => sum + count, 0)).toBe(60)
+    }
+    expect(mergeTables([parted(0, 20), parted(20, 60)])).toEqual(whole)
+  })
+
+  test('leave out names that are none', () => {
+    expect(must(simulateRange(heap, { seats: 2, seed: 1, from: 0, to: 3, by: ['__proto__'] })).groups).toEqual([])
+  })
+})
+
+test('bots change seats from match to match, and the table says how each did', () => {
+  const bots = ['search:4', 'random']
+  const table = must(simulateRange(heap, { seats: 2, seed: 1, from: 0, to: 20, bots }))
+  expect(table.bots.map(({ bot, seats }) => [bot, seats])).toEqual([
+    ['random', 20],
+    ['search:4', 20],
+  ])
+  expect(table.bots[0]!.won + table.bots[1]!.won).toBe(20)
+  const parts = [must(simulateRange(heap, { seats: 2, seed: 1, from: 0, to: 7, bots }))]
+  parts.push(must(simulateRange(heap, { seats: 2, seed: 1, from: 7, to: 20, bots })))
+  expect(mergeTables(parts)).toEqual(table)
+  expect(refusalCode(simulateRange(heap, { seats: 2, seed: 1, from: 0, to: 1, bots: ['nobody'] }))).toBe(
+    'engine/bad-option',
+  )
 })

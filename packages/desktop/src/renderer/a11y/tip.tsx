@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export interface Tip {
-  readonly anchor: DOMRect
+  readonly element: Element
   readonly content: ReactNode
 }
 
@@ -11,7 +11,7 @@ export interface Tip {
 const tips: StoreApi<{ tip: Tip | null }> = createStore(() => ({ tip: null }))
 
 export function showTip(element: Element, content: ReactNode): void {
-  tips.setState({ tip: { anchor: element.getBoundingClientRect(), content } })
+  tips.setState({ tip: { element, content } })
 }
 
 export function hideTip(): void {
@@ -42,6 +42,18 @@ export function tipHandlers(content: (() => ReactNode) | null): {
 
 const GAP = 8
 
+/** Above the thing, or below it where there is no room. */
+function over(anchor: DOMRect, width: number, height: number): { top: number; left: number } {
+  const above = anchor.top - height - GAP
+  return { top: above >= GAP ? above : anchor.bottom + GAP, left: anchor.left + anchor.width / 2 - width / 2 }
+}
+
+/** To the left of the panel, where it hides no other answer. */
+function beside(anchor: DOMRect, width: number): { top: number; left: number } {
+  const fits = anchor.left - width - 3 * GAP >= GAP
+  return { top: fits ? anchor.top : anchor.bottom + GAP, left: fits ? anchor.left - width - 3 * GAP : anchor.left }
+}
+
 export function TipLayer(): ReactElement | null {
   const tip = useStore(tips, (it) => it.tip)
   const ref = useRef<HTMLDivElement>(null)
@@ -49,12 +61,16 @@ export function TipLayer(): ReactElement | null {
     const box = ref.current
     if (box === null || tip === null) return
     const { width, height } = box.getBoundingClientRect()
-    const { anchor } = tip
-    const above = anchor.top - height - GAP
-    const top = above >= GAP ? above : Math.min(anchor.bottom + GAP, window.innerHeight - height - GAP)
-    const left = anchor.left + anchor.width / 2 - width / 2
-    box.style.top = `${Math.max(GAP, top)}px`
+    const anchor = tip.element.getBoundingClientRect()
+    const { top, left } = tip.element.closest('.side') === null ? over(anchor, width, height) : beside(anchor, width)
+    box.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`
     box.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
+    // What is explained can go away under the pointer or the focus, and nothing tells of it.
+    const watch = new MutationObserver(() => {
+      if (!tip.element.isConnected) hideTip()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => watch.disconnect()
   }, [tip])
   if (tip === null) return null
   return (

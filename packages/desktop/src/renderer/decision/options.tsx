@@ -3,7 +3,7 @@ import { type ReactElement, useId, useState } from 'react'
 import { RovingGroup } from '../a11y/roving-group.js'
 import { tipHandlers } from '../a11y/tip.js'
 import { heading, t } from '../names/message.js'
-import type { Names } from '../names/names.js'
+import { isPlaceName, type Names } from '../names/names.js'
 import { isSeat, readCard, valueKey } from '../names/value.js'
 import { cardColour, cardEmblem, designCard, signed } from '../table/card-design.js'
 import { cardWords, EmblemDrawing } from '../table/card-face.js'
@@ -265,7 +265,8 @@ function OptionButton({
 export function optionText(names: Names, option: Option): string {
   const { value, type } = option
   if (typeof value === 'number') return signed(value)
-  const text = type.k === 'grid' ? names.value(value, type) : heading(names.value(value, type))
+  const text =
+    type.k === 'grid' || isPlaceName(String(value)) ? names.value(value, type) : heading(names.value(value, type))
   if (type.k !== 'card' || typeof value !== 'string') return text
   const { place, marks } = readCard(value)
   if (place === null) return text
@@ -298,6 +299,7 @@ function OptionIcon({ names, option }: { names: Names; option: Option }): ReactE
   if (isSeat(value)) return <SeatToken seat={value.seat} size={20} />
   if (typeof value !== 'string') return null
   if (type.k === 'enum') {
+    if (isPlaceName(value)) return null
     return <span className={`swatch ${memberColour(names.position(type, value), value)}`} aria-hidden="true" />
   }
   if (type.k === 'card' || type.k === 'row') {

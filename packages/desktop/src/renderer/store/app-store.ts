@@ -36,7 +36,7 @@ import {
   updateChoice,
   watch,
 } from './app-state.js'
-import { hasSecrets, seatToShowAgain, soleHuman } from './curtain.js'
+import { hasSecrets, soleHuman } from './curtain.js'
 import { DEFAULT_PREFERENCES, loadPreferences, type Preferences, savePreferences } from './preferences.js'
 
 export interface App {
@@ -231,14 +231,8 @@ export function createApp(link: HostLink, storage: Storage | null): App {
   link.onTrouble((message) => change((app) => ({ ...app, error: message })))
   link.on('library/changed', (library) => change((app) => ({ ...app, library })))
   link.on('match/state', (state) => {
-    const { table } = get()
-    const seat = table === null ? null : seatToShowAgain(table, state)
-    if (seat === null) {
-      change((app) => receiveState(app, state))
-      settle()
-    } else {
-      void link.invoke('match/uncover', { match: state.match, seat }).catch(fail)
-    }
+    change((app) => receiveState(app, state))
+    settle()
   })
   link.on('match/reloaded', (notice) => {
     change((app) => receiveReload(app, notice))

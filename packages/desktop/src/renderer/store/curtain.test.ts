@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ROW, row } from '../../../e2e/fixtures/boards.js'
 import { QUEST, curtain as questCurtain, teamChoice } from '../../../e2e/fixtures/quest.js'
 import type { MatchState } from '../../protocol/messages.js'
-import { hasSecrets, learnedSomething, nextHuman, seatToShowAgain, sitting } from './curtain.js'
+import { hasSecrets, learnedSomething, nextHuman, sitting } from './curtain.js'
 
 /** Ten at a table of hidden roles, four of them people; `seat` is shown and `asked` are asked. */
 function quest(seat: number | null, asked: number[]): MatchState {
@@ -100,18 +100,5 @@ describe('learning', () => {
     const answer = { ...before.view.knowledge[0]!, source: 'answer' as const, name: 'vote' }
     const view = { ...before.view, facts: [], knowledge: [...before.view.knowledge, answer] }
     expect(learnedSomething(before, { ...before, view })).toBe(false)
-  })
-})
-
-describe('a seat that the host has covered', () => {
-  const table = { info: QUEST, state: quest(1, [1]), curtain: null, watching: false }
-
-  test('is shown once more to whoever sat there', () => {
-    expect(seatToShowAgain(table, quest(null, [2]))).toBe(1)
-  })
-
-  test('stays covered behind the curtain, and when there is nothing to hide', () => {
-    expect(seatToShowAgain({ ...table, curtain: 2 }, quest(null, [2]))).toBeNull()
-    expect(seatToShowAgain({ ...table, info: ROW, state: open(0, [0]) }, open(null, [1]))).toBeNull()
   })
 })

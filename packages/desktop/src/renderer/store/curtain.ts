@@ -1,6 +1,5 @@
 import type { GameInfo } from '@rheol/runtime'
 import type { MatchState } from '../../protocol/messages.js'
-import type { TableState } from './app-state.js'
 
 /**
  * What should happen with the seat in front of the window. Several people share one screen; nobody may see the
@@ -54,20 +53,6 @@ export function sitting(info: GameInfo, state: MatchState, learned: boolean, las
   if (next === null) return { kind: 'stay' }
   if (!hasSecrets(info, state)) return { kind: 'sit', seat: next }
   return state.seat !== null && learned ? { kind: 'linger', next } : { kind: 'curtain', next }
-}
-
-/**
- * The host covers a seat by itself once its turn is over. Whoever sat there has not yet seen what came of their
- * action, so they are shown it before the curtain falls; null: there is nobody like that.
- */
-export function seatToShowAgain(
-  table: Pick<TableState, 'info' | 'state' | 'curtain' | 'watching'>,
-  state: MatchState,
-): number | null {
-  const shown = table.state?.seat ?? null
-  if (shown === null || table.curtain !== null || table.watching) return null
-  if (state.seat !== null || state.solo || state.view.outcome !== null) return null
-  return hasSecrets(table.info, state) ? shown : null
 }
 
 /**

@@ -83,6 +83,8 @@ export interface OwnModel {
   readonly seat: number | null
   readonly zones: readonly ZoneModel[]
   readonly facts: readonly PlaqueModel[]
+  /** Dice that nobody else sees. */
+  readonly dice: readonly DicePool[]
 }
 
 export interface PlaqueModel {
@@ -216,7 +218,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
       badges: badges.get(seat) ?? [],
       counts: counts.get(seat) ?? [],
       known: known.get(seat) ?? [],
-      dice: pools.get(seat) ?? [],
+      dice: pools.get(seat)?.filter((it) => !it.private) ?? [],
     })
   }
   return {
@@ -225,7 +227,12 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
     places: gathered.places,
     shared: withoutEmptyFamilies(gathered.shared),
     mats: collectMats(view, mats, boards),
-    own: { seat: view.seat, zones: own, facts },
+    own: {
+      seat: view.seat,
+      zones: own,
+      facts,
+      dice: view.seat === null ? [] : (pools.get(view.seat)?.filter((it) => it.private) ?? []),
+    },
     plaques: gathered.plaques,
     matrices: [
       ...(boards.length + mats.size === 0 && shared.every((zone) => zone.count === 0) ? standings(scores) : []),
@@ -379,10 +386,10 @@ function namedSeats(value: Value): readonly number[] {
   return isList(value) ? value.flatMap((it) => (isSeat(it) ? [it.seat] : [])) : []
 }
 
-/** How many of a player's dice show each face. What nobody but the owner sees stays in a table of its own. */
+/** How many of a player's dice show each face. */
 function isDice(info: GameInfo, it: Entry): boolean {
   const [first, second] = it.indexTypes
-  if (it.index.length !== 2 || first?.k !== 'player' || it.type.k !== 'int' || it.hidden || it.private) return false
+  if (it.index.length !== 2 || first?.k !== 'player' || it.type.k !== 'int' || it.hidden) return false
   if (second?.k === 'die') return true
   // The faces of a die that bears numbers are told as the range of these.
   return (

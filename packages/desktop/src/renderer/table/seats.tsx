@@ -117,7 +117,7 @@ const MOST_LARGE_DICE = 8
 /** More than these are written smaller. */
 const MOST_CHIPS = 4
 
-function diceWords(names: Names, pool: DicePool): string {
+export function diceWords(names: Names, pool: DicePool): string {
   return t('var.of', { name: names.thing(pool.name), value: pool.faces.map(String).join(', ') })
 }
 

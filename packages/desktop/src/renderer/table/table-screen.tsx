@@ -20,11 +20,12 @@ import { arrange, type BoardModel, type TableModel } from './arrange.js'
 import { Board } from './board.js'
 import { CardNote } from './card-note.js'
 import { NamesProvider, TargetsProvider, useApp, useNames, useTargets } from './context.js'
+import { DieFace } from './die-face.js'
 import { Latest } from './latest.js'
 import { Matrix, Plaque } from './panels.js'
 import { PlacePanels } from './place-panel.js'
 import { recentlyRevealed } from './revealed.js'
-import { Seats } from './seats.js'
+import { diceWords, Seats } from './seats.js'
 import { isTiles } from './tile-rows.js'
 import { Tiles } from './tiles.js'
 import { SeatToken } from './token.js'
@@ -179,7 +180,7 @@ function Felt({ model, state }: { model: TableModel; state: MatchState }): React
     <main
       id="table"
       ref={ref}
-      className={places.length > 0 ? 'felt felt-dense' : 'felt'}
+      className={`felt ${places.length > 0 ? 'felt-dense' : ''} ${boards.length + places.length + shared.length + mats.length === 0 ? 'felt-dice' : ''}`}
       aria-label={t('table.region')}
       tabIndex={-1}
     >
@@ -337,8 +338,8 @@ function Mats({ model }: { model: TableModel }): ReactElement | null {
 /** What lies in front of the person at the window. */
 function Own({ model, small }: { model: TableModel; small: boolean }): ReactElement | null {
   const names = useNames()
-  const { seat, zones, facts } = model.own
-  if (seat === null || (zones.length === 0 && facts.length === 0)) return null
+  const { seat, zones, facts, dice } = model.own
+  if (seat === null || zones.length + facts.length + dice.length === 0) return null
   const full = zones.filter((zone) => zone.count > 0)
   const empty = zones.filter((zone) => zone.count === 0)
   return (
@@ -354,6 +355,17 @@ function Own({ model, small }: { model: TableModel; small: boolean }): ReactElem
             size={small || zone.count > 9 ? 'small' : 'medium'}
             title={heading(names.thing(zone.spot.zone))}
           />
+        ))}
+        {dice.map((pool) => (
+          <figure key={pool.name} className="zone own-dice">
+            <div role="img" aria-label={diceWords(names, pool)}>
+              {pool.faces.map((face, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: dice that show the same are alike
+                <DieFace key={i} face={face} size={56} />
+              ))}
+            </div>
+            <figcaption>{names.thing(pool.name)}</figcaption>
+          </figure>
         ))}
         {facts.length > 0 && (
           <div className="plaques">
