@@ -39,8 +39,10 @@ const EXTERNAL = ['electron', 'bufferutil', 'utf-8-validate', 'fsevents']
 export function parts(root) {
   return [
     validators(root),
-    nodeBundle(root, 'cli', 'tools/cli', entriesIn(root, 'tools/cli/src', isCliEntry), 'tools/cli/src'),
-    checker(root),
+    withChecker(
+      root,
+      nodeBundle(root, 'cli', 'tools/cli', entriesIn(root, 'tools/cli/src', isCliEntry), 'tools/cli/src'),
+    ),
     nodeBundle(root, 'bench', 'tools/bench', entriesIn(root, 'tools/bench/src', isCommandEntry), 'tools/bench/src'),
     nodeBundle(
       root,
@@ -157,22 +159,21 @@ function nodeBundle(root, name, home, entries, outbase, ...more) {
 }
 
 /**
- * The check worker: one script for all of the compiler, as the body of a function that is given `exports` and
- * `require`, with its code cache; and the few lines that begin it.
+ * The command with its check worker: one script for all of the compiler, as the body of a function that is given
+ * `exports` and `require`, with its code cache; and the few lines that begin it.
  */
-function checker(root) {
+function withChecker(root, command) {
   const home = 'tools/cli'
-  if (!existsSync(join(root, home, 'src', CHECK_WORKER))) return null
+  if (command === null || !existsSync(join(root, home, 'src', CHECK_WORKER))) return command
   const code = `${home}/dist/check-worker.code.js`
   const cache = `${home}/dist/check-worker.code.cache`
   const start = `${home}/dist/check-start.cjs`
   return {
-    name: 'checker',
-    inputs: [...ALWAYS, ...LIBRARIES.map((path) => `${path}/src`), `${home}/src`, `${home}/package.json`],
-    outputs: [code, cache, start],
-    stamp: `${home}/dist/.stamp-checker`,
+    ...command,
+    outputs: [...command.outputs, code, cache, start],
     build: async () => {
       rmSync(join(root, cache), { force: true })
+      await command.build()
       await bundle(root, { entryPoints: [`${home}/src/check-start.ts`], outfile: start, format: 'cjs' })
       await bundle(root, {
         entryPoints: [`${home}/src/${CHECK_WORKER}`],

@@ -6,7 +6,7 @@ import type { AlternativeDef, ChoiceDef, Expr, PartDef } from '../graph/rule-gra
 import { stream } from './chance.js'
 import { type MemberList, memoList } from './defines.js'
 import { isClearSet, wideType } from './lookups.js'
-import { block, type Exprs, hold, newScope, type Scope, type Storage, writingTo } from './scope.js'
+import { block, type Exprs, newScope, type Scope, type Storage, writingTo } from './scope.js'
 import { rawArgs } from './speech.js'
 import type { SetType, Unit } from './unit.js'
 import { mentionsLocal } from './walk.js'

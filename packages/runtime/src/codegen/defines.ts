@@ -10,11 +10,13 @@ import { tick } from './effort.js'
 import { writeUpkeep } from './kept-defines.js'
 import { type Mending, mendingOf, writeMend } from './kept-places.js'
 import { allOf, cardGuard, guarded, isClear, isSure, isWithin, wideType } from './lookups.js'
-import { block, hold, newScope, type Scope, type Storage, type View } from './scope.js'
+import { block, constantsOf, hold, newScope, type Scope, type Storage, type View } from './scope.js'
 import { seatMask } from './seats.js'
+import { sameBits } from './set-types.js'
 import { clear } from './sets-basic.js'
-import type { Reads, Unit } from './unit.js'
-import { someExpr, walkExpr } from './walk.js'
+import type { Reads } from './touches.js'
+import type { SetType, Unit } from './unit.js'
+import { hasLoop, keepsResult, LOOPS, someExpr, walkExpr } from './walk.js'
 import { watchedResult } from './watch.js'
 
 type DefineCall = Extract<Expr, { k: 'define' }>
@@ -166,11 +168,45 @@ function bodyCode(sc: Scope, define: DefineDef, variant: Variant, buffer: string
     case 'has':
       return `(${exprs.member(sc, 'v', define.body)} ? 1 : 0)`
     case 'fill':
-      if (define.value.k === 'set') exprs.fill(sc, define.body, define.value, { arr: buffer, off: 0 })
+      if (define.value.k === 'set') fillKept(sc, define.body, define.value, buffer)
       return ''
     case 'value':
       return define.value.k === 'set' ? exprs.mask(sc, define.body, define.value) : exprs.value(sc, define.body)
   }
+}
+
+/** Fills a buffer of its own, of which only words that can have members are ever written. */
+function fillKept(sc: Scope, body: Expr, type: SetType, buffer: string): void {
+  const [from, to] = wordsWithin(sc, body, type)
+  if (from === 0 && to === sc.unit.words(type)) {
+    sc.exprs.fill(sc, body, type, { arr: buffer, off: 0 })
+    return
+  }
+  const { min } = sc.unit.domain(type.of)
+  for (let w = from; w < to; w++) sc.out.push(`${buffer}[${w}] = 0;`)
+  sc.exprs.each(
+    sc,
+    body,
+    (inner, v) => {
+      const held = hold(inner, min === 0 ? v : `${v} - (${min})`)
+      inner.out.push(`${buffer}[${held} >> 5] |= 1 << ${held};`)
+    },
+    true,
+  )
+}
+
+/** Words unrolled at most. */
+const MOST_UNROLLED = 8
+
+/** The words, from one to before another, that members of a set can be in. */
+function wordsWithin(sc: Scope, e: Expr, type: SetType): [from: number, to: number] {
+  const whole: [number, number] = [0, sc.unit.words(type)]
+  if (e.k !== 'where' || e.set.t.k !== 'set' || !sameBits(sc.unit, e.set.t, type)) return whole
+  const constant = constantsOf(sc).value(e.set)
+  if (constant === null || typeof constant === 'number' || constant.length === 0) return whole
+  const { min } = sc.unit.domain(type.of)
+  const [from, to] = [(constant[0]! - min) >> 5, ((constant.at(-1)! - min) >> 5) + 1]
+  return to - from > MOST_UNROLLED ? whole : [from, to]
 }
 
 /** Values of a parameter for which results are kept at most: they are known or not by the bits of a word. */
@@ -189,7 +225,7 @@ function memoForEach(
   const type = define.locals[0]?.type
   if (p === undefined || more.length > 0 || define.params !== 1 || type === undefined || type.k === 'set') return null
   const { min, size } = unit.domain(type)
-  if (size > MOST_KEPT || !someExpr(define.body, (e) => LOOPS.has(e.k))) return null
+  if (size > MOST_KEPT || !hasLoop(define.body)) return null
   const flag = `${name}_is`
   unit.variables.set(flag, '0')
   unit.memos.push({ flag, places: null, upkeep: new Map(), words: '', ...readsOf(sc, define.body, false) })
@@ -359,12 +395,9 @@ function readsOf(sc: Scope, body: Expr, eyes: boolean): Reads {
 /** What names a copy otherwise than by the zone it lies in. */
 const NAMING = new Set(['all', 'setConst', 'const', 'var', 'table', 'attr'])
 
-const LOOPS = new Set(['where', 'with', 'sum', 'max', 'min', 'gather', 'reach', 'run', 'the', 'define', 'dispatch'])
-
 /** Does a definition keep its result? */
 export function isMemo(sc: Scope, id: number): boolean {
-  const define = sc.unit.graph.defines[id]!
-  return define.params === 0 && someExpr(define.body, (e) => LOOPS.has(e.k))
+  return keepsResult(sc.unit.graph.defines[id]!)
 }
 
 function callCode(
@@ -384,10 +417,42 @@ export function callDefine(sc: Scope, e: DefineCall, variant: 'value'): string {
   const define = sc.unit.graph.defines[e.id]!
   const args = argumentsOf(sc, e.args, define)
   const sight = sightOf(sc, e.id, args)
+  if (define.params > 0 && sight.guards.length === 0 && isSmall(sc, e.id)) return inPlace(sc, define, args, sight)
   return guarded(
     { guards: sight.guards, code: callCode(sc, e.id, variant, args, sight.seat, []) },
     emptyOf(define.value),
   )
+}
+
+/** Larger bodies of numbers and conditions are called. */
+const LARGEST_VALUE = 24
+
+/** Definitions laid open inside one another at most. */
+const DEEPEST = 3
+
+/** A body so short that it is written where it is asked for, with all that is known there. */
+function isSmall(sc: Scope, id: number): boolean {
+  const define = sc.unit.graph.defines[id]!
+  if (define.value.k === 'set' || sc.depth >= DEEPEST || sc.unit.effort.branches(id)) return false
+  let size = 0
+  walkExpr(define.body, (e) => {
+    size += e.k === 'local' && (e.seat !== undefined || e.of !== undefined) ? LARGEST_VALUE : 1
+  })
+  const loops = someExpr(define.body, (e) => e.k !== 'define' && LOOPS.has(e.k))
+  return size < LARGEST_VALUE && !loops
+}
+
+function inPlace(sc: Scope, define: DefineDef, args: Arguments, sight: Sight): string {
+  const scope: Scope = {
+    ...sc,
+    seat: sight.seat,
+    step: null,
+    locals: new Map(args.held.map((storage, i) => [i, storage])),
+    sure: args.sure,
+    clear: args.clear,
+    depth: sc.depth + 1,
+  }
+  return sc.exprs.value(scope, define.body)
 }
 
 /** A set that is asked, not made: `any` and `has` give a condition, `count` a number. */
@@ -441,7 +506,7 @@ export function memoView(sc: Scope, e: DefineCall): View | null {
   const sight = sightOf(sc, e.id, args)
   if (sight.guards.length > 0) return null
   const call = callCode(sc, e.id, 'fill', args, sight.seat, [])
-  sc.out.push(`if (${staleTest(sc, e.id, defineFunction(sc, e.id, 'fill', sight.seat !== null, args))}) ${call};`)
+  sc.out.push(`if (${staleTest(sc, defineFunction(sc, e.id, 'fill', sight.seat !== null, args))}) ${call};`)
   return { arr: `${defineFunction(sc, e.id, 'fill', sight.seat !== null, args)}_words`, off: 0 }
 }
 
@@ -454,6 +519,8 @@ export function openBody(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr }
   const define = unit.graph.defines[e.id]!
   if (!unit.fused || define.value.k === 'set' || sc.depth >= DEEPEST_OPEN || isMemo(sc, e.id)) return null
   if (sc.seat !== null && define.seen !== null && define.seen.k !== 'everyone') return null
+  // Results of one parameter are kept by its value.
+  if (define.params === 1 && hasLoop(define.body)) return null
   let size = 0
   walkExpr(define.body, () => size++)
   if (size > LARGEST_OPEN || unit.effort.branches(e.id)) return null
@@ -506,14 +573,15 @@ function listText(sc: Scope, id: number, words: string): string {
   const type = sc.unit.graph.defines[id]!.value
   if (type.k !== 'set') throw new Error('a set was expected')
   const { min } = sc.unit.domain(type.of)
+  const [from, to] = wordsWithin(sc, sc.unit.graph.defines[id]!.body, type)
   return `${words}_count = 0;
-for (let w = 0; w < ${sc.unit.words(type)}; w++) for (let m = ${words}[w]; m !== 0; m &= m - 1) {
+for (let w = ${from}; w < ${to}; w++) for (let m = ${words}[w]; m !== 0; m &= m - 1) {
 ${words}_list[${words}_count++] = 31 - Math.clz32(m & -m) + (w << 5)${min === 0 ? '' : ` + (${min})`}
 }`
 }
 
 /** Asks whether a kept result has to be seen to, without a call where it is as good as ever for everybody. */
-function staleTest(sc: Scope, id: number, name: string): string {
+function staleTest(sc: Scope, name: string): string {
   const { unit } = sc
   const good = name.endsWith('E') ? FOR_ALL : 1
   return unit.late(() => {
@@ -539,7 +607,6 @@ export function bodyOf(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr } |
     locals: new Map(args.held.map((storage, i) => [i, storage])),
     sure: args.sure,
     clear: args.clear,
-    faceUp: [],
     depth: sc.depth + 1,
   }
   return { scope, expr: define.body }
@@ -554,7 +621,6 @@ export function linkedBy(sc: Scope, id: number, v: string): { scope: Scope; expr
     locals: new Map<number, Storage>([[0, v]]),
     sure: new Set([0]),
     clear: new Set(),
-    faceUp: [],
     depth: sc.depth + 1,
   }
   const arg: Expr = { k: 'local', i: 0, t: define.locals[0]!.type }

@@ -2,10 +2,11 @@
 import type { Expr, Node } from '../graph/rule-graph.js'
 import { isPileOrdered } from '../layout/make-layout.js'
 import { memoList } from './defines.js'
+import { eachPlaceLaid, laidZone } from './laid-places.js'
 import { wideType } from './lookups.js'
 import { rangeEnds } from './loops.js'
 import { constantsOf, hold, type Scope } from './scope.js'
-import { copy } from './sets-basic.js'
+import { clear, copy } from './sets-basic.js'
 
 /** The head of a loop over a snapshot of the set, and what finds the member of each turn. */
 export function eachHead(
@@ -20,6 +21,17 @@ export function eachHead(
   const { min, size, words } = unit.domain(type.of)
   const constant = constantsOf(sc).value(node.set)
   const whole = constant !== null && typeof constant !== 'number' && isRun(constant) ? constant : null
+  // Elsewhere the place last looked at stays in the frame, and so in positions that records hold.
+  const laid = unit.fused && whole?.length === size && wideType(sc, type) ? laidZone(sc, node) : null
+  if (laid !== null) {
+    const places = unit.buffer(words)
+    clear(sc, { arr: places, off: 0 }, words)
+    eachPlaceLaid(sc, laid, (inner, place) => {
+      const bit = hold(inner, min === 0 ? place : `${place} - (${min})`)
+      inner.out.push(`${places}[${bit} >> 5] |= 1 << ${bit};`)
+    })
+    return takeHead(sc, label, v, places, words, '0', min)
+  }
   if (node.start === null && whole !== null) {
     const last = whole.length === 0 ? min - 1 : whole.at(-1)!
     return { head: `${label}: for (let ${v} = ${whole[0] ?? min}; ${v} <= ${last}; ${v}++) {`, first: [], value: v }
@@ -77,9 +89,22 @@ export function eachHead(
   if (start !== null && node.start!.after) {
     sc.out.push(`if (${start} >= ${min}) ${buffer}[${start} - (${min}) >> 5] &= ~(1 << ${start} - (${min}));`)
   }
-  const take = takeFunction(sc)
+  return takeHead(sc, label, v, buffer, words, from, min)
+}
+
+/** A loop that takes one member after the other out of a buffer, starting from a bit. */
+function takeHead(
+  sc: Scope,
+  label: string,
+  v: string,
+  buffer: string,
+  words: number,
+  from: string,
+  min: number,
+): { head: string; first: string[]; value: string } {
+  const next = `${takeFunction(sc)}(${buffer}, 0, ${words}, ${from})`
   return {
-    head: `${label}: for (let ${v} = ${take}(${buffer}, 0, ${words}, ${from}); ${v} >= 0; ${v} = ${take}(${buffer}, 0, ${words}, ${from})) {`,
+    head: `${label}: for (let ${v} = ${next}; ${v} >= 0; ${v} = ${next}) {`,
     first: min === 0 ? [] : [`const ${v}m = ${v} + (${min});`],
     value: min === 0 ? v : `${v}m`,
   }

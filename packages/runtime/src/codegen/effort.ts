@@ -5,6 +5,7 @@
 import type { DefineId, Expr, RuleGraph, ScalarType } from '../graph/rule-graph.js'
 import { partsOf } from '../graph/visit.js'
 import type { Scope } from './scope.js'
+import { keepsResult } from './walk.js'
 
 /** Members looked at for each unit of the budget of a run. */
 export const EFFORT_PER_FUEL = 500
@@ -38,6 +39,8 @@ export class Effort {
       case 'run':
         return FEW + this.weight(e.cell) + this.weight(e.d)
       case 'define':
+        // A kept result counts where it is worked out.
+        if (keepsResult(this.graph.defines[e.id]!)) return 0
         return this.ofDefine(e.id) + this.sum(e.args)
       case 'dispatch': {
         const { targets } = this.graph.dispatches[e.id]!

@@ -1,5 +1,6 @@
-import { type Expr, NONE } from '../graph/rule-graph.js'
+import { type Expr, NONE, type Node } from '../graph/rule-graph.js'
 import { block, type Scope, type Visit } from './scope.js'
+import { conjuncts, walkNodes } from './walk.js'
 
 /** A condition of a filter that asks whether a card lies at a place, and the zone of the places. */
 export interface LaidPart {
@@ -22,6 +23,30 @@ export function laidPart(sc: Scope, e: Extract<Expr, { k: 'where' }>, parts: rea
   const whole = layout.index[0]!.min === min && layout.instances === size
   return whole && copies < size ? { part, zone } : null
 }
+
+/**
+ * The zone of which a loop over all places visits only those with a card, if nothing is laid there on the way: then
+ * the places can be found from the cards before it begins.
+ */
+export function laidZone(sc: Scope, node: Extract<Node, { kind: 'each' }>): number | null {
+  const { graph, layout } = sc.unit
+  if (node.where === null || node.start !== null || node.set.t.k !== 'set') return null
+  const zones = conjuncts(node.where).map((part) => zoneLooked(part, node.local))
+  const zone = zones.find((each) => each !== null) ?? null
+  if (zone === null) return null
+  const { index, instances, card } = layout.zones[zone]!
+  const { min, size } = sc.unit.domain(node.set.t.of)
+  if (index[0]!.min !== min || instances !== size || layout.cards[card]!.copies * 4 > size) return null
+  let lays = false
+  walkNodes(graph, node.body, (inner) => {
+    if (inner.kind === 'move' || inner.kind === 'draw') lays ||= inner.target.to.zone === zone
+    else if (!QUIET.has(inner.kind)) lays = true
+  })
+  return lays ? null : zone
+}
+
+/** Statements that lay no card anywhere. */
+const QUIET = new Set(['assign', 'let', 'branch', 'while', 'repeat', 'each', 'stop', 'shuffle', 'flip', 'show', 'say'])
 
 /** The `one` zone of which `zone[it] is not none` asks. */
 function zoneLooked(part: Expr, bind: number): number | null {

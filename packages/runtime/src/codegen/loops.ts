@@ -14,7 +14,7 @@ import { allOf, isClearSet, isSure, isWithin, setWords, wideType, zoneBase, zone
 import { block, bound, constantsOf, hold, knowing, type Scope, type Visit, word, writingTo } from './scope.js'
 import { isWideSet } from './set-types.js'
 import type { SetType } from './unit.js'
-import { conjuncts, mentionsLocal } from './walk.js'
+import { conjuncts, mentionsLocal, someExpr } from './walk.js'
 import { filtering, filterWords, isFilter, isWordwise, type Words, wordsOf } from './wordwise.js'
 
 /** Deepest nesting of definitions written in place. */
@@ -339,6 +339,13 @@ function areNeighboursOf(e: Expr, bind: number, set: Expr): e is Extract<Expr, {
   return e.cell.k === 'local' && e.cell.i === bind && set.t.k === 'set' && e.cell.of === undefined
 }
 
+/** Is working it out no more than a look-up or two? */
+function isGlance(e: Expr): boolean {
+  return !someExpr(e, (inner) => !GLANCES.has(inner.k))
+}
+
+const GLANCES = new Set(['const', 'local', 'not', 'and', 'or', 'compare', 'zone', 'up', 'any', 'attr', 'rowOf', 'var'])
+
 function mentions(e: Expr, local: number): boolean {
   return mentionsLocal(e, (i) => i === local)
 }
@@ -391,10 +398,13 @@ export function member(sc: Scope, v: string, e: Expr): string {
       return `(${v} >= ${exprs.value(sc, e.from)} && ${v} <= ${exprs.value(sc, e.to)})`
     case 'where': {
       const clear = isClearSet(sc, e.set)
-      return joined(sc, [
-        (inner) => inDomain(inner, v, type, e.set.t, exprs.member(inner, v, e.set)),
-        (inner) => exprs.cond(bound(inner, e.bind, v, clear), e.cond),
-      ])
+      const parts = [
+        (inner: Scope) => inDomain(inner, v, type, e.set.t, exprs.member(inner, v, e.set)),
+        (inner: Scope) => exprs.cond(bound(inner, e.bind, v, clear), e.cond),
+      ]
+      // A glance before a search.
+      const glance = e.set.k === 'gather' && isGlance(e.cond) && e.t.k === 'set' && e.t.of.k === 'kind'
+      return joined(sc, glance ? parts.reverse() : parts)
     }
     case 'union': {
       const a = (inner: Scope): string => inDomain(inner, v, type, e.a.t, exprs.member(inner, v, e.a))

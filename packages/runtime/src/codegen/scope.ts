@@ -1,7 +1,6 @@
 import type { Expr, StepId } from '../graph/rule-graph.js'
 import type { Constants } from './constant.js'
 import type { SetType, Unit } from './unit.js'
-import { mentionsLocal } from './walk.js'
 
 /** Where the words of a wide set lie: an array and the place of the first word, a number or an identifier. */
 export interface View {
@@ -62,8 +61,8 @@ export interface Scope {
   readonly clear: ReadonlySet<number>
   /** Cells looped over as neighbours of another, by the code that names them. */
   readonly beside: ReadonlyMap<string, Beside>
-  /** Cards, as expressions, that are known to be there and to lie face up. */
-  readonly faceUp: readonly Expr[]
+  /** Cards, by the code that finds them, that are known to be there and to lie face up. */
+  readonly faceUp: readonly string[]
   /** Number of the source that a fault names. */
   readonly at: number
   /** Definitions laid open inside one another. */
@@ -111,21 +110,33 @@ export function bound(sc: Scope, local: number, storage: Storage, clear = false)
     locals: new Map(sc.locals).set(local, storage),
     sure: new Set(sc.sure).add(local),
     clear: seen,
-    faceUp: sc.faceUp.filter((card) => !mentionsLocal(card, (each) => each === local)),
   }
 }
 
 /** The scope once a condition is known to hold. */
 export function knowing(sc: Scope, cond: Expr): Scope {
   if (cond.k === 'and') return knowing(knowing(sc, cond.a), cond.b)
-  return cond.k === 'up' ? { ...sc, faceUp: [...sc.faceUp, cond.card] } : sc
+  if (cond.k !== 'up') return sc
+  const card = cardCode(sc, cond.card)
+  return card === null ? sc : { ...sc, faceUp: [...sc.faceUp, card] }
 }
 
 /** Is the card one that is known to be there and to lie face up? */
 export function isFaceUp(sc: Scope, card: Expr): boolean {
   if (sc.faceUp.length === 0) return false
-  const text = JSON.stringify(card)
-  return sc.faceUp.some((each) => JSON.stringify(each) === text)
+  const code = cardCode(sc, card)
+  return code !== null && sc.faceUp.includes(code)
+}
+
+/** Code that tells a card from others: the zone, and its index by locals or constants; null for other expressions. */
+function cardCode(sc: Scope, card: Expr): string | null {
+  if (isName(card)) return sc.exprs.value(sc, card)
+  if (card.k !== 'zone' || !card.ref.index.every(isName)) return null
+  return `${card.ref.zone}[${card.ref.index.map((each) => sc.exprs.value(sc, each)).join()}]`
+}
+
+function isName(e: Expr): boolean {
+  return e.k === 'const' || (e.k === 'local' && e.of === undefined && e.seat === undefined)
 }
 
 const SIMPLE = /^(?:-?\d+|[A-Za-z_]\w*)$/

@@ -333,6 +333,12 @@ export function fill(sc: Scope, e: Expr, type: SetType, into: View): void {
       case 'dispatch':
         fillDispatch(sc, e, into)
         return
+      case 'zone': {
+        const view = inPlace(sc, e)
+        if (view === null) break
+        copy(sc, view, into, words)
+        return
+      }
       case 'union': {
         const b = wide(sc, e.b, type)
         fill(sc, e.a, type, into)

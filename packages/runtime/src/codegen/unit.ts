@@ -2,7 +2,7 @@
  * One generated script in the making: its functions, captured tables and scratch buffers. Text of the rules
  * enters a script only as numbers; sentences and sources are looked up by number when they are needed.
  */
-import type { RuleGraph, ScalarType, SourceRef, StepId, TypeId, ValueType, VarId, ZoneId } from '../graph/rule-graph.js'
+import type { RuleGraph, ScalarType, SourceRef, StepId, TypeId, ValueType, VarId } from '../graph/rule-graph.js'
 import { domainOf } from '../layout/domain.js'
 import type { Domain } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
@@ -11,44 +11,10 @@ import { Effort } from './effort.js'
 import type { Flow } from './flow.js'
 import { type KeptSets, keptSetsOf } from './kept-sets.js'
 import { Secrets } from './secrets.js'
+import { type Memo, type Touch, Touches } from './touches.js'
 import type { Watch } from './watch.js'
 
 export type SetType = Extract<ValueType, { k: 'set' }>
-
-/** What a kept result was worked out from: variables, what lies in zones, which cards of a kind lie face up. */
-export interface Reads {
-  readonly vars: ReadonlySet<VarId>
-  readonly zones: ReadonlySet<ZoneId>
-  readonly ups: ReadonlySet<TypeId>
-  /** Kinds of card of which it counts who has been shown a card. */
-  readonly shown: ReadonlySet<TypeId>
-  /** Kinds of card of which any change counts. */
-  readonly cards: ReadonlySet<TypeId>
-}
-
-/** Reads that are places of a grid, where the result is mended place by place. */
-export interface PlaceReads {
-  readonly zones: ReadonlySet<ZoneId>
-  readonly vars: ReadonlySet<VarId>
-  /** Name of the function that notes the place of a change. */
-  readonly touch: string
-}
-
-/** A result kept from one call to the next. */
-export interface Memo extends Reads {
-  /** The module variable to clear when something it was worked out from changes. */
-  readonly flag: string
-  readonly places: PlaceReads | null
-  /** By variable, the function `(s, slot)` that sees to a single write at once. */
-  readonly upkeep: ReadonlyMap<VarId, string>
-  /** Where a wide set is kept; '' for other results. */
-  readonly words: string
-}
-
-/** Is a single write to the variable followed up, so that the result stands? */
-function isFollowed(memo: Memo, id: VarId): boolean {
-  return memo.upkeep.has(id) || memo.places?.vars.has(id) === true
-}
 
 export class Unit {
   readonly graph: RuleGraph
@@ -202,7 +168,7 @@ export class Unit {
    * from instance `o` to instance `z`. `slot`: code of the one slot that was written. Which results that are is
    * known only once all functions are written.
    */
-  touch(what: 'var' | 'moved' | 'turned' | 'shown', id: number, slot = ''): string {
+  touch(what: Exclude<Touch, 'all'>, id: number, slot = ''): string {
     return `@${what}${id}[${slot}];`
   }
 
@@ -218,55 +184,19 @@ export class Unit {
 
   private withTouches(given: string): string {
     const text = given.replace(/@late(\d+);/g, (_, digits: string) => this.lateTexts[Number(digits)]!())
-    return text.replace(
-      /@(var|moved|turned|shown|all)(\d+)\[(.*?)\];/g,
-      (_, what: string, digits: string, slot: string) => {
-        const id = Number(digits)
-        const stale = this.memos.filter((memo) => {
-          if (what === 'all') return true
-          if (what === 'var') return memo.vars.has(id) && (slot === '' || !isFollowed(memo, id))
-          if (memo.cards.has(id)) return true
-          return (what === 'turned' && memo.ups.has(id)) || (what === 'shown' && memo.shown.has(id))
-        })
-        const lines = stale.length === 0 ? [] : [`${stale.map((memo) => `${memo.flag} = `).join('')}0;`]
-        if (what === 'var' && slot !== '') {
-          const { base } = this.layout.vars[id]!
-          for (const { places } of this.memos) {
-            if (places?.vars.has(id) === true) lines.push(`${places.touch}(${slot} - ${base});`)
-          }
-          for (const { upkeep } of this.memos) if (upkeep.has(id)) lines.push(`${upkeep.get(id)}(s, ${slot});`)
-        }
-        if (what === 'moved') {
-          this.layout.zones.forEach((zone, z) => {
-            const readers = this.memos.filter((memo) => memo.zones.has(z) && !memo.cards.has(id))
-            if (zone.card !== id || readers.length === 0) return
-            const last = zone.first + zone.instances - 1
-            const inside = (n: string): string =>
-              zone.instances === 1 ? `${n} === ${zone.first}` : `(${n} >= ${zone.first} && ${n} <= ${last})`
-            const flags = readers.flatMap((memo) => (memo.places?.zones.has(z) === true ? [] : [`${memo.flag} = `]))
-            if (flags.length > 0) lines.push(`if (${inside('o')} || ${inside('z')}) ${flags.join('')}0;`)
-            const touches = readers.flatMap(({ places }) => (places?.zones.has(z) === true ? [places.touch] : []))
-            if (touches.length === 0) return
-            for (const n of ['o', 'z']) {
-              lines.push(`if (${inside(n)}) { ${touches.map((touch) => `${touch}(${n} - ${zone.first});`).join(' ')} }`)
-            }
-          })
-        }
-        return lines.join(' ')
-      },
+    const touches = new Touches(this.memos, this.layout, (key, make) => this.tableOf(key, make))
+    return text.replace(/@(var|moved|turned|shown|all)(\d+)\[(.*?)\];/g, (_, what: Touch, id: string, slot: string) =>
+      touches.text(what, Number(id), slot),
     )
   }
 
   /** Turns the script into its exported functions. */
   compile(exports: readonly string[]): Record<string, unknown> {
+    // Last of all, since the touches in them capture tables.
+    const bodies = this.bodies.map((body) => this.withTouches(body))
     const names = [...this.captured.keys()]
     const variables = [...this.variables].map(([name, value]) => `let ${name} = ${value}`)
-    const text = [
-      '"use strict"',
-      ...variables,
-      ...this.bodies.map((body) => this.withTouches(body)),
-      `return { ${[...new Set(exports)].join(', ')} }`,
-    ].join('\n')
+    const text = ['"use strict"', ...variables, ...bodies, `return { ${[...new Set(exports)].join(', ')} }`].join('\n')
     const make = new Function(...names, text) as (...values: unknown[]) => Record<string, unknown>
     return make(...this.captured.values())
   }

@@ -1,5 +1,5 @@
 /** Questions about expressions and chains, over the walks of `graph/visit.ts`. */
-import type { Expr, Node, NodeId, RuleGraph } from '../graph/rule-graph.js'
+import type { DefineDef, Expr, Node, NodeId, RuleGraph } from '../graph/rule-graph.js'
 import { innerChains, partsOf } from '../graph/visit.js'
 
 /** Calls `visit` for the expression and everything inside it, outermost first. */
@@ -31,6 +31,31 @@ export function walkNodes(graph: RuleGraph, first: NodeId | null, visit: (node: 
     visit(node)
     for (const chain of innerChains(graph, node)) walkNodes(graph, chain.entry, visit)
   }
+}
+
+/** Expressions that go through a set, or may. */
+export const LOOPS: ReadonlySet<string> = new Set([
+  'where',
+  'with',
+  'sum',
+  'max',
+  'min',
+  'gather',
+  'reach',
+  'run',
+  'the',
+  'define',
+  'dispatch',
+])
+
+/** Does working it out take a loop, or may it? */
+export function hasLoop(e: Expr): boolean {
+  return someExpr(e, (inner) => LOOPS.has(inner.k))
+}
+
+/** Does a definition keep its result from one call to the next? */
+export function keepsResult(define: DefineDef): boolean {
+  return define.params === 0 && hasLoop(define.body)
 }
 
 /** The parts of a condition joined by `and`. */
