@@ -342,6 +342,28 @@ describe('secrets', () => {
   })
 })
 
+describe('looking back', () => {
+  test('shows the table as the seat could know it then, and nobody else’s hand', async () => {
+    const match = await window.play('gems', [human('Ann'), human('Bob')])
+    const hands = async (): Promise<number[]> => {
+      const { seat, turn, view } = await window.ask('match/past', { match, turn: 0 })
+      expect([turn, view.turn]).toEqual([0, 0])
+      expect(seat).toBe(window.state.seat)
+      const own = view.zones.filter((it) => it.zone === 'hand')
+      return own.map(({ cards }) => cards.filter(({ row }) => row !== null).length)
+    }
+    await window.ask('match/uncover', { match, seat: 0 })
+    await window.act([window.state.legal!.actions[0]!.values[0]!])
+    expect(window.state.view.turn).toBe(1)
+    expect(await hands()).toEqual([3, 0])
+    await window.ask('match/cover', { match })
+    expect(await hands()).toEqual([0, 0])
+    await window.ask('match/uncover', { match, seat: 1 })
+    expect(await hands()).toEqual([0, 3])
+    expect(await window.ask('match/past', { match, turn: 99 })).toMatchObject({ turn: 1 })
+  })
+})
+
 describe('undo', () => {
   test('takes back the last action of a person and what bots answered', async () => {
     const match = await window.play('heap', [human('Ann'), bot('Bob')])

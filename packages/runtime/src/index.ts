@@ -8,6 +8,7 @@ export * from './engine/types.js'
 export * from './graph/index.js'
 
 // Rules
+export { makeProgram } from './codegen/make-program.js'
 export { loadGame } from './engine/load.js'
 export type { Game, State } from './engine/game.js'
 export { gameInfo } from './engine/game-info.js'

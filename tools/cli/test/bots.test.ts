@@ -21,13 +21,13 @@ const wins = ({ bots }: SimulationTable): number => bots.find(({ bot }) => bot !
 describe('the searching bot beats random play', () => {
   // What random players would win is about `matches / seats`.
   it.each([
-    ['tic-tac-toe', 2, 24, 30, 20],
-    ['four-in-a-row', 2, 24, 30, 20],
-    ['kalah', 2, 24, 30, 20],
-    ['breakthrough', 2, 16, 30, 14],
-    ['hearts', 4, 6, 15, 4],
-    ['liars-dice', 3, 21, 30, 13],
-    ['golf-six', 3, 15, 20, 11],
+    ['tic-tac-toe', 2, 16, 30, 13],
+    ['four-in-a-row', 2, 16, 30, 13],
+    ['kalah', 2, 12, 20, 10],
+    ['breakthrough', 2, 10, 20, 9],
+    ['hearts', 4, 4, 12, 3],
+    ['liars-dice', 3, 24, 20, 13],
+    ['golf-six', 3, 8, 12, 6],
   ])('at %s for %i', { timeout: 120_000 }, async (game, seats, matches, effort, least) => {
     const table = await against(game, seats, matches, effort)
     expect(table.faults).toEqual([])

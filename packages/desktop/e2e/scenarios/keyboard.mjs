@@ -73,6 +73,33 @@ export const keyboard = [
     await until('the help is closed', async () => (await page.locator('dialog[open]').count()) === 0)
   }),
 
+  withTable(
+    'earlier moments can be looked at, by the log and by keys, and nothing is done there',
+    async ({ window }) => {
+      const { page, frames } = window
+      await startMatch(page, { game: 'ticTacToe', humans: [0, 1], seed: 5 })
+      const pieces = () => page.locator('.felt .piece').count()
+      for (const cell of ['a1', 'b2', 'c3']) {
+        await asked(page)
+        await page.click(`[data-cell="${cell}"]`)
+        await page.click('[data-confirm]')
+        await until('the move shows', async () => (await page.locator(`[data-cell="${cell}"] .piece`).count()) === 1)
+      }
+      await page.click('[data-look="1"]')
+      await until('one piece is left', async () => (await pieces()) === 1)
+      equal(await page.locator('[data-target="lit"]').count(), 0)
+      await window.shot('past')
+      await page.keyboard.press('[')
+      await until('the board is empty', async () => (await pieces()) === 0)
+      await page.keyboard.press(']')
+      await page.waitForSelector('[data-look="1"][aria-current]')
+      await page.keyboard.press('Escape')
+      await asked(page)
+      equal(await pieces(), 3)
+      equal(frames.filter(({ message }) => message.name === 'match/act' && 'body' in message).length % 3, 0)
+    },
+  ),
+
   withTable('undo takes a move back, and says beforehand when it cannot', async ({ window }) => {
     const { page } = window
     await startMatch(page, { game: 'ticTacToe', humans: [0, 1], seed: 5 })

@@ -90,6 +90,7 @@ export function createConnection(
     async 'match/candidates'({ match, partial }) {
       return { candidates: await sessionOf(match).candidates(viewer, partial) }
     },
+    'match/past': ({ match, turn }) => sessionOf(match).past(viewer, turn),
     'match/undo': ({ match }) => sessionOf(match).undo(),
     async 'match/delete'({ match }) {
       if (opened?.match === match) leave()

@@ -43,6 +43,8 @@ export type MatchQuestion =
   | { readonly k: 'bot'; readonly seats: readonly number[]; readonly bot: string }
   | { readonly k: 'undo' }
   | { readonly k: 'look'; readonly seat: number | null; readonly entries: number }
+  /** What a seat could know after so many actions. */
+  | { readonly k: 'past'; readonly seat: number | null; readonly turn: number }
   | { readonly k: 'candidates'; readonly partial: PartialAction }
   | { readonly k: 'forget' }
   /** An action that was taken, in public words. */
@@ -60,6 +62,7 @@ export type MatchAnswer =
   | { readonly k: 'refused'; readonly refusal: Refusal }
   | { readonly k: 'undone'; readonly standing: Standing; readonly undone: number }
   | ({ readonly k: 'look' } & Look)
+  | { readonly k: 'past'; readonly turn: number; readonly view: PlayerView }
   | { readonly k: 'candidates'; readonly candidates: Candidate[] }
   | ({ readonly k: 'described' } & Described)
   /** There is no match in this thread, or nothing of what was asked for. */
@@ -157,6 +160,10 @@ export function createMatchCore(): MatchCore {
         }
         case 'look':
           return { k: 'look', ...look(match, question.seat, question.entries) }
+        case 'past': {
+          const { state, turns } = matchAt(match, question.turn)
+          return { k: 'past', turn: turns.length - 1, view: playerView(state, question.seat) }
+        }
         case 'candidates': {
           const found = candidates(match.state, question.partial)
           return { k: 'candidates', candidates: found.ok ? found.value : [] }

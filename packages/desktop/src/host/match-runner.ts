@@ -2,7 +2,7 @@
  * A match in a thread that can be stopped. The runner keeps the record of what was done; a rules file that does
  * not come back costs the thread and the action that was asked for, and the next thread plays the record again.
  */
-import type { Action, Candidate, MatchRecord, PartialAction, Refusal, RuleGraph } from '@rheol/runtime'
+import type { Action, Candidate, MatchRecord, PartialAction, PlayerView, Refusal, RuleGraph } from '@rheol/runtime'
 import { CodedError } from './coded-error.js'
 import type { CompiledRules } from './compile-core.js'
 import { createKillableThread, ThreadStopped } from './killable-thread.js'
@@ -21,6 +21,8 @@ export interface MatchRunner {
   undo(): Promise<number>
   /** Errors: `host/match-stuck`. */
   look(seat: number | null): Promise<Look>
+  /** What a seat could know after so many actions; with the number that there were, when there were fewer. */
+  past(seat: number | null, turn: number): Promise<{ turn: number; view: PlayerView }>
   candidates(partial: PartialAction): Promise<Candidate[]>
   /** An action that was taken, in public words. */
   describe(turn: number): Promise<Described>
@@ -154,6 +156,11 @@ export async function openRunner(
       if (answer.k !== 'look') throw stuck()
       const { view, legal, log, logStart } = answer
       return { view, legal, log, logStart }
+    },
+    async past(seat, turn) {
+      const answer = await ask({ k: 'past', seat, turn })
+      if (answer.k !== 'past') throw stuck()
+      return { turn: answer.turn, view: answer.view }
     },
     async candidates(partial) {
       const answer = await ask({ k: 'candidates', partial })

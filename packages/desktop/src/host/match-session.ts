@@ -3,7 +3,14 @@
  * every window is sent what it may see: the view of the seat that it has uncovered, or the spectator's.
  */
 import type { Action, Candidate, GameInfo, MatchRecord, PartialAction, Refusal } from '@rheol/runtime'
-import type { HostMessage, MatchOpened, MatchState, ReloadChoice, ReloadNotice } from '../protocol/messages.js'
+import type {
+  HostMessage,
+  MatchOpened,
+  MatchState,
+  PastView,
+  ReloadChoice,
+  ReloadNotice,
+} from '../protocol/messages.js'
 import { CodedError } from './coded-error.js'
 import type { Compiled, CompiledRules } from './compile-core.js'
 import { divergence } from './divergence.js'
@@ -130,6 +137,18 @@ export class MatchSession {
     return this.inTurn(async () => {
       this.requireSeat(viewer, partial.seat)
       return this.runner.candidates(partial)
+    })
+  }
+
+  /** The table as it was, through the eyes of the seat that is uncovered when the answer is sent. */
+  past(viewer: Viewer, turn: number): Promise<PastView> {
+    return this.inTurn(async () => {
+      for (;;) {
+        const { seat } = viewer
+        const past = await this.runner.past(seat, turn)
+        // The curtain can fall while the thread is asked.
+        if (seat === viewer.seat) return { ...past, seat }
+      }
     })
   }
 

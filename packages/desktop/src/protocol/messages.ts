@@ -22,6 +22,8 @@ export interface Requests {
   'match/act': { in: { match: string; action: Action }; out: { refusal: Refusal | null } }
   /** What may be chosen next in an answer under way, and why the rest may not. Only for the uncovered seat. */
   'match/candidates': { in: { match: string; partial: PartialAction }; out: { candidates: Candidate[] } }
+  /** The table as it was after so many actions, as the seat shown could know it then. */
+  'match/past': { in: { match: string; turn: number }; out: PastView }
   'match/undo': { in: { match: string }; out: { undone: number; reason: string | null } }
   'match/delete': { in: { match: string }; out: Record<string, never> }
   /** Answers the question asked by a reload that did not fit. */
@@ -126,6 +128,14 @@ export interface SavedMatch {
 export interface MatchOpened {
   info: GameInfo
   state: MatchState
+}
+
+export interface PastView {
+  /** Actions that had been taken. */
+  turn: number
+  /** Whose view it is; null: the spectator's. */
+  seat: number | null
+  view: PlayerView
 }
 
 export interface LogEntry {

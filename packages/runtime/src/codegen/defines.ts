@@ -140,7 +140,7 @@ function defineFunction(sc: Scope, id: number, variant: Variant, eyes: boolean, 
     if (memo !== null && shared && !eyes) inner.out.push(asSeenByAll(sc, id, name, memo, variant))
     const each =
       memo === null && !eyes && variant !== 'fill' && variant !== 'has' ? memoForEach(sc, id, name, params.names) : null
-    if (each !== null) inner.out.push(`if (${each.known}) return ${each.kept};`)
+    if (each !== null && unit.recall) inner.out.push(`if (${each.known}) return ${each.kept};`)
     if (unit.effort.branches(id)) tick(inner, CALL_WEIGHT)
     const code = bodyCode(inner, define, variant, memo?.buffer ?? 'o')
     if (memo !== null) {
@@ -247,6 +247,7 @@ function recallText(unit: Unit, memo: Memo, key: string, shared: boolean): strin
   const good = shared ? `(${flag} === ${FOR_ALL} || ${flag} === ${key})` : `(${flag} === ${key})`
   const recall = `{ ${shared ? `if (${flag} !== ${FOR_ALL}) ${DIFFERS} = 1; ` : ''}return ${result} }`
   const start = shared ? [`const differed = ${DIFFERS};`, `${DIFFERS} = 0;`] : []
+  if (!unit.recall) return [...start, ...(mending === null ? [] : [`${mending.changes} = 0;`])]
   if (mending === null) return [`if ${good} ${recall}`, ...start]
   const { changes, mend } = mending
   return [
@@ -584,6 +585,7 @@ ${words}_list[${words}_count++] = 31 - Math.clz32(m & -m) + (w << 5)${min === 0 
 function staleTest(sc: Scope, name: string): string {
   const { unit } = sc
   const good = name.endsWith('E') ? FOR_ALL : 1
+  if (!unit.recall) return 'true'
   return unit.late(() => {
     const changes = unit.variables.has(`${name}_changes`) ? ` || ${name}_changes !== 0` : ''
     return `${name}_is !== ${good}${changes}`

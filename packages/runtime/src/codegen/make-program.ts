@@ -31,6 +31,8 @@ export interface ProgramOptions {
   readonly budget?: number
   /** Is told what the rules look up; for measuring tests. */
   readonly watch?: Watch
+  /** false: playouts work kept results out anew each time, to be compared with those that believe them. */
+  readonly recall?: boolean
 }
 
 const BUDGET = 100_000
@@ -48,7 +50,7 @@ export function makeProgram(
   options: readonly number[] = graph.options.map((option) => option.value),
   settings: ProgramOptions = {},
 ): Program {
-  return new CompiledProgram(graph, seats, options, settings.budget ?? BUDGET, settings.watch ?? null)
+  return new CompiledProgram(graph, seats, options, settings)
 }
 
 class CompiledProgram implements Program {
@@ -62,17 +64,19 @@ class CompiledProgram implements Program {
   private readonly unit: RunUnit
   private readonly budget: number
   private readonly watch: Watch | null
+  private readonly recall: boolean
   private readonly template: Slots
   private readonly probes = new Map<DefineId, (s: Slots, args: readonly Raw[]) => Raw>()
   private fused: PlayoutRun | null = null
   private listed: PlayoutRun | null = null
 
-  constructor(graph: RuleGraph, seats: number, options: readonly number[], budget: number, watch: Watch | null) {
+  constructor(graph: RuleGraph, seats: number, options: readonly number[], settings: ProgramOptions) {
     this.graph = graph
     this.seats = seats
     this.options = options
-    this.budget = budget
-    this.watch = watch
+    this.budget = settings.budget ?? BUDGET
+    this.watch = settings.watch ?? null
+    this.recall = settings.recall ?? true
     this.flow = analyseFlow(graph)
     this.layout = makeLayout(graph, seats, this.flow)
     this.constants = new Constants(graph, seats, options)
@@ -82,14 +86,14 @@ class CompiledProgram implements Program {
       this.layout,
       options,
       this.constants,
-      budget,
+      this.budget,
       {
         ask: (s, choice, asked) => (this.choices[choice]!.ask(s, asked) ? 1 : 0),
         revealAnswers: (s, sink, choice, part) => sink?.push(revealedAnswers(graph, this.layout, s, choice, part)),
         revealVar: (s, sink, id, index) => sink.push(revealedVar(graph, this.layout, s, id, index)),
         revealZone: (s, sink, id, index) => sink.push(revealedZone(this.layout, s, id, index)),
       },
-      watch,
+      this.watch,
     )
     this.choices = graph.choices.map(
       (def, id) =>
@@ -380,10 +384,15 @@ class CompiledProgram implements Program {
   // ------------------------------------------------------------------ playouts
 
   playout(s: Slots, seed: number, maxActions: number): PlayoutStats {
-    this.fused ??= makePlayout(this.graph, this.flow, this.layout, this.options, this.constants, this.budget)
+    this.fused ??= this.makePlayout(false)
     this.lay(s, seed, this.fused)
     return this.fused.run(s, seed, maxActions)
   }
+  private makePlayout(listed: boolean): PlayoutRun {
+    const { graph, flow, layout, options, constants, budget, recall } = this
+    return makePlayout(graph, flow, layout, options, constants, budget, recall, listed)
+  }
+
   /** The position before setup. Where nothing is dealt or rolled, seeding the streams would be in vain. */
   private lay(s: Slots, seed: number, run: PlayoutRun): void {
     if (run.chance) this.init(s, seed)
@@ -391,7 +400,7 @@ class CompiledProgram implements Program {
   }
 
   playoutListed(s: Slots, seed: number, maxActions: number, watch: ListWatch | null): PlayoutStats {
-    this.listed ??= makePlayout(this.graph, this.flow, this.layout, this.options, this.constants, this.budget, true)
+    this.listed ??= this.makePlayout(true)
     this.lay(s, seed, this.listed)
     this.listed.watch(watch)
     return this.listed.run(s, seed, maxActions)

@@ -38,9 +38,11 @@ export function makePlayout(
   options: readonly number[],
   constants: Constants,
   budget: number,
-  listed = false,
+  recall: boolean,
+  listed: boolean,
 ): PlayoutRun {
   const unit = new Unit(graph, flow, layout, options, constants, true)
+  unit.recall = recall
   // Choices have a stream of their own, so that they never change what is dealt.
   const stream = new Int32Array(4)
   unit.capture('Q', stream)

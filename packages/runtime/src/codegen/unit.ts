@@ -42,6 +42,9 @@ export class Unit {
   /** Who is told what the rules look up; null in play. */
   watch: Watch | null = null
 
+  /** Are kept results believed? Else they are worked out anew whenever asked for, to be compared. */
+  recall = true
+
   /** Variables of which sets are kept; none but in playouts. */
   readonly kept: ReadonlyMap<VarId, KeptSets>
 

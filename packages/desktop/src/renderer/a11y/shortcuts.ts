@@ -8,6 +8,8 @@ export interface ShortcutHandlers {
   undo(): void
   log(): void
   knowledge(): void
+  /** One action back, or forward. */
+  step(by: -1 | 1): void
 }
 
 const PLACES: Readonly<Record<string, string>> = { d: 'decision', t: 'table', s: 'seats', h: 'own' }
@@ -38,6 +40,8 @@ function press(event: KeyboardEvent, handlers: ShortcutHandlers): void {
   const { key } = event
   if (key === '?') handlers.help()
   else if (/^\d$/.test(key)) document.querySelector<HTMLElement>(`[data-digit="${key}"]`)?.click()
+  else if (key === '[') handlers.step(-1)
+  else if (key === ']') handlers.step(1)
   else if (!handlers.letters || event.shiftKey) return
   else if (key === 'u') handlers.undo()
   else if (key === 'l') handlers.log()

@@ -9,6 +9,7 @@ const KEYS: readonly (readonly [string, TextKey])[] = [
   ['← ↑ → ↓', 'key.arrows'],
   ['Enter', 'key.enter'],
   ['1 … 9', 'key.digits'],
+  ['0', 'key.zero'],
   ['Esc', 'key.escape'],
   ['D', 'key.d'],
   ['T', 'key.t'],
@@ -17,6 +18,7 @@ const KEYS: readonly (readonly [string, TextKey])[] = [
   ['L', 'key.l'],
   ['K', 'key.k'],
   ['U', 'key.u'],
+  ['[ ]', 'key.past'],
   ['?', 'key.question'],
 ]
 

@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useMemo, useRef } from 'react'
 import type { MatchState } from '../../protocol/messages.js'
 import { t } from '../names/message.js'
-import { useNames } from '../table/context.js'
+import { useApp, useNames } from '../table/context.js'
 import { SeatToken } from '../table/token.js'
 import { type LogGroup, narrate } from './narrate.js'
 
-export function LogPanel({ state }: { state: MatchState }): ReactElement {
+export function LogPanel({ state, past }: { state: MatchState; past: number | null }): ReactElement {
   const names = useNames()
   const groups = useMemo(() => narrate(state.log, names), [state.log, names])
   const end = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function LogPanel({ state }: { state: MatchState }): ReactElement {
       {state.logStart > 0 && <p className="quiet small">{t('log.before', { count: state.logStart })}</p>}
       {groups.length === 0 && <p className="quiet">{t('log.empty')}</p>}
       {groups.map((group) => (
-        <Group key={group.turn} group={group} open={group.turn > 0 || groups.length === 1} />
+        <Group key={group.turn} group={group} open={group.turn > 0 || groups.length === 1} past={past} />
       ))}
       <div ref={end} />
     </div>
@@ -35,7 +35,8 @@ function groupTitle({ turn, until }: LogGroup): string {
 }
 
 /** What one action brought about. The setup is folded once the game is under way. */
-function Group({ group, open }: { group: LogGroup; open: boolean }): ReactElement {
+function Group({ group, open, past }: { group: LogGroup; open: boolean; past: number | null }): ReactElement {
+  const app = useApp()
   const title = groupTitle(group)
   const lines = (
     <ul className="log-lines">
@@ -54,7 +55,19 @@ function Group({ group, open }: { group: LogGroup; open: boolean }): ReactElemen
   if (open) {
     return (
       <section className="log-group" aria-label={title}>
-        <h3 className="log-turn">{title}</h3>
+        <h3 className="log-turn">
+          <button
+            type="button"
+            className="log-look"
+            data-look={group.until}
+            aria-current={past !== null && past >= group.turn && past <= group.until ? 'step' : undefined}
+            aria-label={t('past.look', { turn: group.until })}
+            title={t('past.look', { turn: group.until })}
+            onClick={() => app.lookBack(group.until)}
+          >
+            {title}
+          </button>
+        </h3>
         {lines}
       </section>
     )

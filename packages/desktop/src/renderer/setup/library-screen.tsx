@@ -25,6 +25,7 @@ export function LibraryScreen(): ReactElement {
     undo: () => {},
     log: () => {},
     knowledge: () => {},
+    step: () => {},
   })
 
   const all = games.flatMap((game) => [game, ...game.variants])

@@ -8,8 +8,10 @@ import {
   beginSending,
   callSeat,
   closeTable,
+  dismissReload,
   drawCurtain,
   INITIAL,
+  lookBack,
   nextSitting,
   openTable,
   receiveCandidates,
@@ -57,6 +59,9 @@ describe('a new state', () => {
   test('keeps news about the rules until it is dismissed', () => {
     const told = receiveReload(opened(teamChoice()), applied)
     expect(receiveState(told, teamChoice()).table?.reload).toBe(applied)
+    const read = dismissReload(told)
+    expect(receiveState(read, { ...teamChoice(), reload: applied }).table?.reload).toBeNull()
+    expect(receiveReload(read, applied).table?.reload).toBe(applied)
   })
 })
 
@@ -79,6 +84,26 @@ describe('the curtain', () => {
 
   test('is not in the way of whoever looks at the public table', () => {
     expect(watch(drawCurtain(opened(teamChoice()), 1), true).table).toMatchObject({ curtain: null, watching: true })
+  })
+})
+
+describe('an earlier moment', () => {
+  const past = { turn: 2, seat: 0, view: { ...teamChoice().view, turn: 2 } }
+  const looking = lookBack(opened(teamChoice()), past)
+
+  test('is looked at while the match goes on', () => {
+    expect(looking.table?.past).toBe(past)
+    expect(receiveState(looking, secretVote()).table?.past).toBe(past)
+  })
+
+  test('is forgotten with the seat whose it is', () => {
+    expect(drawCurtain(looking, 1).table?.past).toBeNull()
+    expect(lookBack(opened(questCurtain()), past).table?.past).toBeNull()
+  })
+
+  test('is gone once it has been taken back', () => {
+    const undone = { ...teamChoice(), view: { ...teamChoice().view, turn: 1 } }
+    expect(receiveState(looking, undone).table?.past).toBeNull()
   })
 })
 

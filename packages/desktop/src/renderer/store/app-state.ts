@@ -3,7 +3,7 @@
  * and nowhere else, so covering the table is forgetting that one field.
  */
 import type { Candidate, GameInfo, Value } from '@rheol/runtime'
-import type { Library, MatchState, ReloadNotice, SavedMatch, StartMatch } from '../../protocol/messages.js'
+import type { Library, MatchState, PastView, ReloadNotice, SavedMatch, StartMatch } from '../../protocol/messages.js'
 import { candidateKey, type KnownCandidates, NOTHING, type Selection } from '../decision/selection.js'
 import { learnedSomething, type Sitting, sitting } from './curtain.js'
 
@@ -39,6 +39,10 @@ export interface TableState {
   readonly lastSeat: number | null
   readonly choice: ChoiceState
   readonly reload: ReloadNotice | null
+  /** News about the rules that has been read: the host tells it with every state. */
+  readonly dismissed: string | null
+  /** An earlier moment that is looked at; null: the present. */
+  readonly past: PastView | null
 }
 
 export interface ChoiceState {
@@ -84,6 +88,8 @@ export function openTable(app: AppState, match: string, info: GameInfo, state: M
     lastSeat: same?.lastSeat ?? null,
     choice: { ...NO_CHOICE, id: choiceId(state) },
     reload: state.reload ?? same?.reload ?? null,
+    dismissed: same?.dismissed ?? null,
+    past: null,
   }
   return { ...app, table }
 }
@@ -106,8 +112,21 @@ export function receiveState(app: AppState, state: MatchState): AppState {
   const id = choiceId(state)
   const same = id === table.choice.id && before !== null && !(table.choice.sending && hasTaken(before, state))
   const choice = same ? table.choice : { ...NO_CHOICE, id }
-  const reload = state.reload ?? (table.reload?.kind === 'diverged' ? null : table.reload)
-  return { ...app, table: { ...table, state, learned, choice, reload, lastSeat: state.seat ?? table.lastSeat } }
+  const told = state.reload !== null && JSON.stringify(state.reload) === table.dismissed ? null : state.reload
+  const reload = told ?? (table.reload?.kind === 'diverged' ? null : table.reload)
+  const past = stillThere(table.past, state) ? table.past : null
+  return { ...app, table: { ...table, state, learned, choice, reload, past, lastSeat: state.seat ?? table.lastSeat } }
+}
+
+/** An earlier moment is one of this seat's, and has not been taken back. */
+function stillThere(past: PastView | null, state: MatchState): boolean {
+  return past !== null && past.seat === state.seat && past.turn < state.view.turn
+}
+
+export function lookBack(app: AppState, past: PastView | null): AppState {
+  const { table } = app
+  if (table?.state == null) return app
+  return { ...app, table: { ...table, past: stillThere(past, table.state) ? past : null } }
 }
 
 /** Does the later state come after an answer that was under way? */
@@ -119,11 +138,14 @@ function hasTaken(before: MatchState, after: MatchState): boolean {
 
 export function receiveReload(app: AppState, notice: ReloadNotice): AppState {
   if (app.table === null || notice.match !== app.table.match) return app
-  return { ...app, table: { ...app.table, reload: notice } }
+  return { ...app, table: { ...app.table, reload: notice, dismissed: null } }
 }
 
 export function dismissReload(app: AppState): AppState {
-  return app.table === null ? app : { ...app, table: { ...app.table, reload: null } }
+  if (app.table === null) return app
+  const { reload } = app.table
+  const dismissed = reload === null ? app.table.dismissed : JSON.stringify(reload)
+  return { ...app, table: { ...app.table, reload: null, dismissed } }
 }
 
 /** What to do about the seat in front of the window now. */
@@ -148,6 +170,7 @@ export function drawCurtain(app: AppState, next: number): AppState {
       learned: false,
       watching: false,
       revisiting: false,
+      past: null,
       choice: NO_CHOICE,
     },
   }

@@ -26,6 +26,7 @@ import {
   INITIAL,
   liftCurtain,
   lingerFor,
+  lookBack,
   nextSitting,
   openTable,
   receiveCandidates,
@@ -54,6 +55,8 @@ export interface App {
   coverOnBlur(): void
   watchPublic(): void
   undo(): void
+  /** Shows the table after so many actions; as many as there are, or more: the present. */
+  lookBack(turn: number): void
   answerReload(choice: ReloadChoice): void
   dismissReload(): void
   dismissError(): void
@@ -299,6 +302,15 @@ export function createApp(link: HostLink, storage: Storage | null): App {
       if (table.state.view.outcome === null) cover(table.state.seat)
     },
     watchPublic: () => change((app) => watch(app, true)),
+    lookBack(turn) {
+      const { table } = get()
+      if (table?.state == null) return
+      if (turn >= table.state.view.turn) return change((app) => lookBack(app, null))
+      link
+        .invoke('match/past', { match: table.match, turn: Math.max(0, turn) })
+        .then((past) => change((app) => lookBack(app, past)))
+        .catch(fail)
+    },
     undo() {
       const { table } = get()
       if (table === null) return

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { MatchState } from '../../protocol/messages.js'
+import type { MatchState, PastView } from '../../protocol/messages.js'
 import { Announcer } from '../a11y/announcer.js'
 import { focusInto, useShortcuts } from '../a11y/shortcuts.js'
 import { hideTip, isTipShown } from '../a11y/tip.js'
@@ -9,6 +9,7 @@ import { findTargets } from '../decision/targets.js'
 import { HelpDialog } from '../help/help-dialog.js'
 import { KnowledgePanel } from '../knowledge/knowledge-panel.js'
 import { LogPanel } from '../log/log-panel.js'
+import { PastPanel } from '../log/past-panel.js'
 import { heading, sentence, t } from '../names/message.js'
 import { makeNames, type Names } from '../names/names.js'
 import { isEmpty } from '../names/value.js'
@@ -44,16 +45,19 @@ export function TableScreen({ table, state }: { table: TableState; state: MatchS
 
   const seatNames = JSON.stringify(state.seats.map((seat) => seat.name))
   const names = useMemo(() => makeNames(table.info, JSON.parse(seatNames)), [table.info, seatNames])
-  const model = useMemo(() => arrange(table.info, state.view), [table.info, state.view])
+  const { past } = table
+  const shown = useMemo(() => (past === null ? state : asItWas(state, past)), [state, past])
+  const model = useMemo(() => arrange(table.info, shown.view), [table.info, shown.view])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is read from these parts of the store
   const asked = useMemo(() => currentChoice(choice), [table.choice, state])
   const boards = useMemo(() => [...model.boards, ...model.mats.flatMap((mat) => mat.boards)], [model])
-  const open = asked !== null && (!asked.decision.answered || table.choice.changing) && !table.choice.sending
+  const open =
+    past === null && asked !== null && (!asked.decision.answered || table.choice.changing) && !table.choice.sending
   const targets = useMemo(
-    () => findTargets(open ? asked : null, state.view, boards, names.seats),
-    [open, asked, state.view, boards, names],
+    () => findTargets(open ? asked : null, shown.view, boards, names.seats),
+    [open, asked, shown.view, boards, names],
   )
-  const revealed = useMemo(() => recentlyRevealed(state, names), [state, names])
+  const revealed = useMemo(() => recentlyRevealed(shown, names), [shown, names])
 
   const showTab = (next: Tab): void => {
     setTab(next)
@@ -61,7 +65,12 @@ export function TableScreen({ table, state }: { table: TableState; state: MatchS
   }
   useShortcuts({
     letters,
-    escape: () => (isTipShown() ? hideTip() : app.back()),
+    escape: () => {
+      if (isTipShown()) hideTip()
+      else if (past !== null) app.lookBack(state.view.turn)
+      else app.back()
+    },
+    step: (by) => app.lookBack((past?.turn ?? state.view.turn) + by),
     help: () => setHelp(true),
     undo: () => state.undo.possible && app.undo(),
     log: () => showTab('log'),
@@ -77,7 +86,7 @@ export function TableScreen({ table, state }: { table: TableState; state: MatchS
             {t('app.skip')}
           </button>
           <TopBar state={state} onHelp={() => setHelp(true)} />
-          <Seats seats={model.seats} state={state} revealed={revealed} />
+          <Seats seats={model.seats} state={shown} revealed={revealed} />
           <div className="banners">
             {table.reload !== null && <ReloadBanner notice={table.reload} turn={state.view.turn} />}
             {state.fault !== null && <FaultBanner fault={state.fault} />}
@@ -86,13 +95,21 @@ export function TableScreen({ table, state }: { table: TableState; state: MatchS
             )}
           </div>
           <div className="table-body">
-            <Felt model={model} state={state} />
+            <Felt model={model} state={shown} />
             <aside className="side">
-              <DecisionPanel table={table} state={state} choice={asked} />
+              {past === null ? (
+                <DecisionPanel table={table} state={state} choice={asked} />
+              ) : (
+                <PastPanel past={past} all={state.view.turn} />
+              )}
               <div className="panel tabs-panel">
                 <Tabs tab={tab} onTab={setTab} known={state.view.knowledge.length} />
                 <div id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`} className="tab-body">
-                  {tab === 'log' ? <LogPanel state={state} /> : <KnowledgePanel state={state} />}
+                  {tab === 'log' ? (
+                    <LogPanel state={state} past={past?.turn ?? null} />
+                  ) : (
+                    <KnowledgePanel state={state} />
+                  )}
                 </div>
               </div>
             </aside>
@@ -104,6 +121,11 @@ export function TableScreen({ table, state }: { table: TableState; state: MatchS
       </TargetsProvider>
     </NamesProvider>
   )
+}
+
+/** Everything on the table as it was; nothing can be done there. */
+function asItWas(state: MatchState, { turn, view }: PastView): MatchState {
+  return { ...state, view: { ...view, decision: null }, legal: null, log: state.log.filter((it) => it.turn <= turn) }
 }
 
 /** When a new decision comes and the focus has nowhere to be, it goes to the decision. */
