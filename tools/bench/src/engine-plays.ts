@@ -4,7 +4,12 @@ import { Random } from './random.js'
 import { defaultsOf } from './shelf-workspace.js'
 import type { Play } from './tally.js'
 
-type PlayoutStats = ReturnType<ReturnType<Game['program']>['playout']>
+type Program = ReturnType<Game['program']>
+type PlayoutStats = ReturnType<Program['playout']>
+
+interface Listing {
+  playoutListed(slots: Int32Array, seed: number, maxActions: number, watch: null): PlayoutStats
+}
 
 /** A match that takes more is a mistake. */
 const MOST_ACTIONS = 10_000
@@ -20,6 +25,18 @@ export function sampleEngine(game: Game, seats: number, seed: number, outcomeOf:
   const program = game.program(seats, defaultsOf(game))
   return playPrograms(game, program.layout.size, seed, outcomeOf, (slots, next) =>
     program.playout(slots, next, MOST_ACTIONS),
+  )
+}
+
+/**
+ * All legal answers are listed at every decision, as raw numbers, and one is drawn; no events are made. null with an
+ * engine that has no such way: its row is left out.
+ */
+export function listEngine(game: Game, seats: number, seed: number, outcomeOf: OutcomeOf): Play | null {
+  const program: Program & Partial<Listing> = game.program(seats, defaultsOf(game))
+  if (program.playoutListed === undefined) return null
+  return playPrograms(game, program.layout.size, seed, outcomeOf, (slots, next) =>
+    program.playoutListed!(slots, next, MOST_ACTIONS, null),
   )
 }
 

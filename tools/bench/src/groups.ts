@@ -1,6 +1,6 @@
 /** Who is timed against whom. */
 import type { Workspace } from '@rheol/dsl'
-import { byTurn, listEngineAsJson, type OutcomeOf, sampleEngine } from './engine-plays.js'
+import { byTurn, listEngine, listEngineAsJson, type OutcomeOf, sampleEngine } from './engine-plays.js'
 import type { Contender, Group, Way } from './measure.js'
 import { type BoardgameIo, listPeerClient, listPeerReducer } from './peer-boardgame-io.js'
 import { type PeerGame, peerFourInARow, peerTicTacToe } from './peer-games.js'
@@ -111,8 +111,10 @@ function samplingGroup(shelf: Workspace, subject: Subject): Group {
 
 function listingGroup(shelf: Workspace, peer: BoardgameIo | null, subject: Subject): Group {
   const game = gameOf(shelf, subject.rules)
+  const listed = listEngine(game, subject.seats, 2 * SEED, subject.outcomeOf)
   const contenders: Contender[] = [
     { name: 'by hand', play: subject.list!(2) },
+    ...(listed === null ? [] : [{ name: 'Rheol', play: listed }]),
     { name: 'Rheol, JSON and events', play: listEngineAsJson(game, subject.seats, 3 * SEED, subject.outcomeOf) },
   ]
   if (peer !== null && subject.peer !== null) {

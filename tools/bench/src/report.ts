@@ -24,17 +24,21 @@ export function ratioTable(way: Way, results: readonly GroupResult[]): string {
 
 /** How many times as fast the engine is as each live peer, out of the same run; null without a peer. */
 export function peerTable(results: readonly GroupResult[]): string | null {
-  const rows = results.flatMap(({ group, measured }) => {
-    const peers = measured.filter(({ name }) => name.startsWith('boardgame.io'))
-    const engines = measured.filter(({ name }) => name.startsWith('Rheol'))
-    return peers.map((peer) => [
-      group.game,
-      peer.name,
-      ...engines.map((engine) => times(engine.matchesPerSecond / peer.matchesPerSecond)),
-    ])
-  })
-  if (rows.length === 0) return null
-  return table(['listing, to a live peer', 'peer', 'Rheol', 'Rheol, JSON and events'], rows, 2)
+  const isPeer = ({ name }: Measured): boolean => name.startsWith('boardgame.io')
+  const isEngine = ({ name }: Measured): boolean => name.startsWith('Rheol')
+  const withPeers = results.filter(({ measured }) => measured.some(isPeer))
+  if (withPeers.length === 0) return null
+  const names = withPeers[0]!.measured.filter(isEngine).map(({ name }) => name)
+  const rows = withPeers.flatMap(({ group, measured }) =>
+    measured
+      .filter(isPeer)
+      .map((peer) => [
+        group.game,
+        peer.name,
+        ...measured.filter(isEngine).map((engine) => times(engine.matchesPerSecond / peer.matchesPerSecond)),
+      ]),
+  )
+  return table(['listing, to a live peer', 'peer', ...names], rows, 2)
 }
 
 /** `2,080 ×`, `13.8 ×`. */

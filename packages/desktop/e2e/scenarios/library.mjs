@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ARTIFACTS } from '../support/browser.mjs'
 import { equal, ok, until } from '../support/check.mjs'
+import { startHost } from '../support/host.mjs'
 import { withTable } from '../support/with-table.mjs'
 
 const BROKEN = `game oddEnds "Odd ends" for 2 players
@@ -11,6 +13,28 @@ play {
 `
 
 export const library = [
+  {
+    name: 'the first screen names all games before their rules have been read, and tells how far it is',
+    async run(browser) {
+      const host = await startHost()
+      const context = await browser.newContext({ viewport: { width: 1280, height: 720 } })
+      try {
+        const page = await context.newPage()
+        await page.goto(host.address)
+        await page.waitForSelector('.library[data-reading] [data-game]')
+        const games = await page.locator('[data-game]').count()
+        ok(games > 20, `${games} games`)
+        ok(/Reading the rules: \d+ of \d+/.test(await page.locator('.reading').textContent()))
+        await page.screenshot({ path: `${ARTIFACTS}library-reading.png` })
+        await page.waitForSelector('.library:not([data-reading])', { timeout: 120_000 })
+        equal(await page.locator('[data-game]').count(), games)
+      } finally {
+        await context.close()
+        await host.stop()
+      }
+    },
+  },
+
   withTable(
     'the shelf shows the games, and a file with mistakes with its source line and caret',
     async ({ host, window }) => {

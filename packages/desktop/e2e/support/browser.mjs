@@ -10,7 +10,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const ARTIFACTS = fileURLToPath(new URL('../../artifacts/e2e/', import.meta.url))
+export const ARTIFACTS = fileURLToPath(new URL('../../artifacts/e2e/', import.meta.url))
 const PATIENCE_MS = 20_000
 /** A new host shows all names at once, and compiles every game behind them. */
 const FIRST_PATIENCE_MS = 120_000

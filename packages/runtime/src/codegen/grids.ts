@@ -26,7 +26,7 @@ function cells(grid: Grid): number[] {
 
 /** Column or row of every cell. */
 export function coordinateTable(unit: Unit, grid: Grid, which: 'column' | 'row'): string {
-  return unit.tableOf(keyOf(unit, grid, which), () =>
+  return unit.shortTableOf(keyOf(unit, grid, which), () =>
     cells(grid).map((cell) => (which === 'column' ? columnOf(grid, cell) : rowOf(grid, cell))),
   )
 }
@@ -34,7 +34,7 @@ export function coordinateTable(unit: Unit, grid: Grid, which: 'column' | 'row')
 /** Cell beside, by `cell * directions + direction`; -1 beyond the rim. */
 export function shiftTable(unit: Unit, grid: Grid): { readonly table: string; readonly directions: number } {
   const directions = directionsOf(grid.hex)
-  const table = unit.tableOf(keyOf(unit, grid, 'shift'), () =>
+  const table = unit.shortTableOf(keyOf(unit, grid, 'shift'), () =>
     cells(grid).flatMap((cell) => directions.map((_, d) => cellBeside(grid, cell, d))),
   )
   return { table, directions: directions.length }
@@ -54,8 +54,8 @@ export function besideLists(
   }
   const which = orthogonal ? 'neighbours' : 'around'
   return {
-    first: unit.tableOf(keyOf(unit, grid, `first ${which}`), first),
-    list: unit.tableOf(keyOf(unit, grid, which), () => lists().flat()),
+    first: unit.shortTableOf(keyOf(unit, grid, `first ${which}`), first),
+    list: unit.shortTableOf(keyOf(unit, grid, which), () => lists().flat()),
   }
 }
 
@@ -74,8 +74,10 @@ export function besideDirections(
       ),
     )
   return {
-    there: unit.tableOf(keyOf(unit, grid, `toward ${which}`), directions),
-    back: unit.tableOf(keyOf(unit, grid, `back from ${which}`), () => directions().map((d) => (d + count / 2) % count)),
+    there: unit.shortTableOf(keyOf(unit, grid, `toward ${which}`), directions),
+    back: unit.shortTableOf(keyOf(unit, grid, `back from ${which}`), () =>
+      directions().map((d) => (d + count / 2) % count),
+    ),
   }
 }
 

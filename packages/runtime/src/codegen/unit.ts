@@ -128,6 +128,22 @@ export class Unit {
     return name
   }
 
+  /**
+   * The same in the shortest words that hold the values, so that the tables of a large grid stay near the processor.
+   * Only to be indexed where they are named: a function that is handed arrays of several kinds is slow.
+   */
+  shortTableOf(key: string, make: () => readonly number[]): string {
+    const known = this.tables.get(key)
+    if (known !== undefined) return known
+    const values = make()
+    const most = values.reduce((so, value) => Math.max(so, value, -value - 1), 0)
+    const name = this.fresh('K')
+    this.tables.set(key, name)
+    const kind = most < 2 ** 7 ? Int8Array : most < 2 ** 15 ? Int16Array : Int32Array
+    this.captured.set(name, kind.from(values))
+    return name
+  }
+
   /** A scratch buffer of its own: steps and defines never run inside themselves, so one a place suffices. */
   buffer(words: number): string {
     const name = this.fresh('B')
