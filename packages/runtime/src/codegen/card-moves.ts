@@ -41,7 +41,7 @@ function isShown(unit: Unit, card: TypeId): boolean {
  * `put(s, copy, instance, bottom, face, at)`: takes a copy from where it lies and lays it down. face: 1 up,
  * 0 down, -1 as the zone lies. Two cards in a `one` zone are a fault.
  */
-function putFunction(sc: Scope, card: TypeId): string {
+export function putFunction(sc: Scope, card: TypeId): string {
   const { unit } = sc
   return unit.need(`put${card}`, (name) => {
     const { zone, below, above, up, shown } = unit.layout.cards[card]!

@@ -1,7 +1,7 @@
 /** Compiles the nodes that touch cards. */
 import type { Expr, MoveTarget, Node, TypeId, ZoneRef } from '../graph/rule-graph.js'
-import { flipFunction, moveFunction, showFunction, shuffleFunction } from './card-moves.js'
-import { allOf, zoneInstance } from './lookups.js'
+import { flipFunction, moveFunction, putFunction, showFunction, shuffleFunction } from './card-moves.js'
+import { allOf, zoneBase, zoneInstance } from './lookups.js'
 import { hold, type Scope } from './scope.js'
 import { seatMask } from './seats.js'
 
@@ -11,6 +11,10 @@ export function writeCardNode(sc: Scope, node: CardNode): void {
   switch (node.kind) {
     case 'move': {
       const card = cardKind(sc, node.what.cards)
+      if (sc.unit.fused && node.what.cards.t.k !== 'set' && node.what.count === null) {
+        putOne(sc, card, hold(sc, sc.exprs.value(sc, node.what.cards)), node.target)
+        return
+      }
       const list = cardList(sc, node.what.cards, node.what.count)
       const { z, bottom, face } = target(sc, node.target)
       sc.out.push(`${moveFunction(sc, card)}(s, ${list.buffer}, ${list.count}, ${z}, ${bottom}, ${face}, ${sc.at});`)
@@ -19,6 +23,11 @@ export function writeCardNode(sc: Scope, node: CardNode): void {
     case 'draw': {
       const card = sc.unit.graph.zones[node.from.zone]!.card
       const count = hold(sc, sc.exprs.value(sc, node.count))
+      const first = sc.unit.fused && count === '1' ? topOf(sc, node.from) : null
+      if (first !== null) {
+        putOne(sc, card, hold(sc, first), node.target)
+        return
+      }
       const list = zoneList(sc, node.from, count)
       const { z, bottom, face } = target(sc, node.target)
       sc.out.push(`${moveFunction(sc, card)}(s, ${list.buffer}, ${list.count}, ${z}, ${bottom}, ${face}, ${sc.at});`)
@@ -95,6 +104,19 @@ function zoneList(sc: Scope, ref: ZoneRef, most: string): CardList {
   })
   sc.out.push('}')
   return { buffer, count: n }
+}
+
+/** Moves a card, if there is one. In a playout nobody is told of it, so that no list is needed. */
+function putOne(sc: Scope, card: TypeId, copy: string, to: MoveTarget): void {
+  const { z, bottom, face } = target(sc, to)
+  sc.out.push(`if (${copy} >= 0) ${putFunction(sc, card)}(s, ${copy}, ${z}, ${bottom}, ${face}, ${sc.at});`)
+}
+
+/** The top card of a pile, or a number below 0; null for other zones and places that may not be there. */
+function topOf(sc: Scope, ref: ZoneRef): string | null {
+  if (sc.unit.layout.zones[ref.zone]!.holds !== 'pile') return null
+  const place = zoneBase(sc, ref)
+  return place.guards.length === 0 ? `s[${place.code}]` : null
 }
 
 function target(sc: Scope, to: MoveTarget): { z: string; bottom: number; face: number } {
