@@ -142,7 +142,7 @@ function Part({ part, lone = false }: { part: PartModel; lone?: boolean }): Reac
 /** Numbers as so many tokens with the first letter of what they count. */
 function Tokens({ said, names }: { said: readonly Said[]; names: Names }): ReactElement {
   return (
-    <span className="marks" aria-hidden="true">
+    <span className="chits" aria-hidden="true">
       {said.map((it, i) => {
         if (it.hidden || isEmpty(it.value) || isSeat(it.value)) return null
         const letter = names.thing(it.name).slice(0, 1)
@@ -157,7 +157,7 @@ function Tokens({ said, names }: { said: readonly Said[]; names: Names }): React
         const count = it.value
         if (count > MOST_TOKENS || count < 0) {
           return (
-            <span key={it.name} className={`mark mark-many ${hue}`}>
+            <span key={it.name} className={`chit chit-many ${hue}`}>
               {letter} {signed(count)}
             </span>
           )
@@ -166,7 +166,7 @@ function Tokens({ said, names }: { said: readonly Said[]; names: Names }): React
           <Fragment key={it.name}>
             {Array.from({ length: count }, (_, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one sort are all alike
-              <span key={n} className={`mark ${hue}`}>
+              <span key={n} className={`chit ${hue}`}>
                 {letter}
               </span>
             ))}
