@@ -137,7 +137,7 @@ class World {
   }
 }
 
-/** A match won is worth 1. Everything else is worth less than the worst that may still be won. */
+/** A match won is worth 1, and no match under way as much. */
 const VALUE = {
   unknown: 0.5,
   /** A match under way, and what its prospects add. */
