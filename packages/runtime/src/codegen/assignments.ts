@@ -63,7 +63,10 @@ export function writeScalar(
   const { unit } = sc
   const def = unit.graph.vars[id]!
   const type = def.type as ScalarType
-  const result = op === '=' ? code : `s[${place}] ${op[0]} ${code}`
+  // A number that is not there counts as 0, as in all sums.
+  const before =
+    type.k === 'int' && type.opt === true ? `(s[${place}] === ${NONE_INT} ? 0 : s[${place}])` : `s[${place}]`
+  const result = op === '=' ? code : `${before} ${op[0]} ${code}`
   const write = (value: string): void => {
     const kept = unit.kept.get(id)
     if (kept === undefined) sc.out.push(`s[${place}] = ${value};`)

@@ -5,23 +5,27 @@
  */
 import type { DefineDef, Expr } from '../graph/rule-graph.js'
 import { emptyOf } from '../layout/domain.js'
-import { DIFFERS } from './card-sight.js'
 import { tick } from './effort.js'
-import { writeUpkeep } from './kept-defines.js'
-import { type Mending, mendingOf, writeMend } from './kept-places.js'
+import { writeMend } from './kept-places.js'
+import {
+  asSeenByAll,
+  fillKept,
+  keepText,
+  memoForEach,
+  memoOf,
+  recallText,
+  staleTest,
+  type Variant,
+} from './kept-results.js'
 import { allOf, cardGuard, guarded, isClear, isSure, isWithin, wideType } from './lookups.js'
-import { block, constantsOf, hold, newScope, type Scope, type Storage, type View } from './scope.js'
+import { block, hold, newScope, type Scope, type Storage, type View } from './scope.js'
 import { seatMask } from './seats.js'
-import { sameBits } from './set-types.js'
 import { clear } from './sets-basic.js'
-import type { Reads } from './touches.js'
-import type { SetType, Unit } from './unit.js'
 import { hasLoop, keepsResult, LOOPS, someExpr, walkExpr } from './walk.js'
 import { watchedResult } from './watch.js'
 
 type DefineCall = Extract<Expr, { k: 'define' }>
 type DispatchCall = Extract<Expr, { k: 'dispatch' }>
-type Variant = 'value' | 'any' | 'count' | 'has' | 'fill'
 
 /** What a call counts that could multiply. */
 const CALL_WEIGHT = 16
@@ -132,25 +136,20 @@ function defineFunction(sc: Scope, id: number, variant: Variant, eyes: boolean, 
     if (variant === 'has') head.push('v')
     if (variant === 'fill' && memo === null) head.push('o')
     const key = eyes ? 'e + 1' : '1'
-    if (memo !== null) inner.out.push(...recallText(unit, memo, key, eyes && shared))
+    const others = memo !== null && shared && !eyes ? asSeenByAll(sc, id, name, memo, variant) : null
+    if (memo !== null) inner.out.push(...recallText(unit, memo, key, eyes && shared, others?.mended ?? ''))
     if (memo !== null && memo.mending !== null) {
       const mender = newScope(unit, sc.exprs, { seat: eyes ? 'e' : null, at: unit.source(define.at) })
       writeMend(mender, define, memo.mending, memo.buffer, head.join(', '))
     }
-    if (memo !== null && shared && !eyes) inner.out.push(asSeenByAll(sc, id, name, memo, variant))
+    if (others !== null) inner.out.push(others.anew)
     const each =
       memo === null && !eyes && variant !== 'fill' && variant !== 'has' ? memoForEach(sc, id, name, params.names) : null
     if (each !== null && unit.recall) inner.out.push(`if (${each.known}) return ${each.kept};`)
     if (unit.effort.branches(id)) tick(inner, CALL_WEIGHT)
     const code = bodyCode(inner, define, variant, memo?.buffer ?? 'o')
     if (memo !== null) {
-      // The value first: finding it may come upon something that not all see.
-      if (variant !== 'fill') inner.out.push(`${memo.result} = ${code};`)
-      else inner.out.push(unit.late(() => (unit.listed.has(memo.buffer) ? listText(sc, id, memo.buffer) : '')))
-      if (eyes && shared) {
-        inner.out.push(`${memo.flag} = ${DIFFERS} === 0 ? ${FOR_ALL} : ${key};`, `${DIFFERS} |= differed;`)
-      } else inner.out.push(`${memo.flag} = ${key};`)
-      inner.out.push(`return ${memo.result}`)
+      inner.out.push(...keepText(inner, id, memo, code, key, eyes && shared))
     } else if (each !== null) {
       inner.out.push(`const found = ${code};`, each.keep, 'return found')
     } else if (variant !== 'fill') inner.out.push(`return ${code}`)
@@ -174,227 +173,6 @@ function bodyCode(sc: Scope, define: DefineDef, variant: Variant, buffer: string
       return define.value.k === 'set' ? exprs.mask(sc, define.body, define.value) : exprs.value(sc, define.body)
   }
 }
-
-/** Fills a buffer of its own, of which only words that can have members are ever written. */
-function fillKept(sc: Scope, body: Expr, type: SetType, buffer: string): void {
-  const [from, to] = wordsWithin(sc, body, type)
-  if (from === 0 && to === sc.unit.words(type)) {
-    sc.exprs.fill(sc, body, type, { arr: buffer, off: 0 })
-    return
-  }
-  const { min } = sc.unit.domain(type.of)
-  for (let w = from; w < to; w++) sc.out.push(`${buffer}[${w}] = 0;`)
-  sc.exprs.each(
-    sc,
-    body,
-    (inner, v) => {
-      const held = hold(inner, min === 0 ? v : `${v} - (${min})`)
-      inner.out.push(`${buffer}[${held} >> 5] |= 1 << ${held};`)
-    },
-    true,
-  )
-}
-
-/** Words unrolled at most. */
-const MOST_UNROLLED = 8
-
-/** The words, from one to before another, that members of a set can be in. */
-function wordsWithin(sc: Scope, e: Expr, type: SetType): [from: number, to: number] {
-  const whole: [number, number] = [0, sc.unit.words(type)]
-  if (e.k !== 'where' || e.set.t.k !== 'set' || !sameBits(sc.unit, e.set.t, type)) return whole
-  const constant = constantsOf(sc).value(e.set)
-  if (constant === null || typeof constant === 'number' || constant.length === 0) return whole
-  const { min } = sc.unit.domain(type.of)
-  const [from, to] = [(constant[0]! - min) >> 5, ((constant.at(-1)! - min) >> 5) + 1]
-  return to - from > MOST_UNROLLED ? whole : [from, to]
-}
-
-/** Values of a parameter for which results are kept at most: they are known or not by the bits of a word. */
-const MOST_KEPT = 30
-
-/** Keeps a result for each value of the one parameter, if they are few and there is a loop to be spared. */
-function memoForEach(
-  sc: Scope,
-  id: number,
-  name: string,
-  params: readonly string[],
-): { known: string; kept: string; keep: string } | null {
-  const { unit } = sc
-  const define = unit.graph.defines[id]!
-  const [p, ...more] = params
-  const type = define.locals[0]?.type
-  if (p === undefined || more.length > 0 || define.params !== 1 || type === undefined || type.k === 'set') return null
-  const { min, size } = unit.domain(type)
-  if (size > MOST_KEPT || !hasLoop(define.body)) return null
-  const flag = `${name}_is`
-  unit.variables.set(flag, '0')
-  unit.memos.push({ flag, places: null, upkeep: new Map(), words: '', ...readsOf(sc, define.body, false) })
-  const results = unit.capture(`${name}_were`, new Int32Array(size))
-  const at = min === 0 ? p : `${p} - (${min})`
-  const within = `${p} >= ${min} && ${p} < ${min + size}`
-  return {
-    known: `${within} && (${flag} >> ${at} & 1) !== 0`,
-    kept: `${results}[${at}]`,
-    keep: `if (${within}) { ${flag} |= 1 << ${at}; ${results}[${at}] = found }`,
-  }
-}
-
-/** Gives back what is kept, after mending it if need be; what stands behind works it out anew. */
-function recallText(unit: Unit, memo: Memo, key: string, shared: boolean): string[] {
-  const { flag, result, mending } = memo
-  const args = key === '1' ? 's' : 's, e'
-  if (shared) unit.variables.set(DIFFERS, '0')
-  const good = shared ? `(${flag} === ${FOR_ALL} || ${flag} === ${key})` : `(${flag} === ${key})`
-  const recall = `{ ${shared ? `if (${flag} !== ${FOR_ALL}) ${DIFFERS} = 1; ` : ''}return ${result} }`
-  const start = shared ? [`const differed = ${DIFFERS};`, `${DIFFERS} = 0;`] : []
-  if (!unit.recall) return [...start, ...(mending === null ? [] : [`${mending.changes} = 0;`])]
-  if (mending === null) return [`if ${good} ${recall}`, ...start]
-  const { changes, mend } = mending
-  return [
-    `if ${good} {`,
-    `if (${changes} === 0) ${recall}`,
-    ...(shared ? [`const was = ${flag}, before = ${DIFFERS};`, `${DIFFERS} = was === ${FOR_ALL} ? 0 : 1;`] : []),
-    // Whatever stops the mending half-way leaves nothing to be taken for a result.
-    `${flag} = 0;`,
-    `if (${mend}(${args}) !== 0) {`,
-    `${changes} = 0;`,
-    ...(shared
-      ? [`${flag} = ${DIFFERS} === 0 ? ${FOR_ALL} : ${key};`, `${DIFFERS} |= before;`]
-      : [`${flag} = ${key};`]),
-    `return ${result}`,
-    '}',
-    ...(shared ? [`${DIFFERS} = before;`] : []),
-    '}',
-    ...start,
-    `${changes} = 0;`,
-  ]
-}
-
-/** The flag of a result kept for one decider that is good for all. */
-const FOR_ALL = 64
-
-/** A seat that nobody has: what it sees lies face up. */
-const NOBODY = 31
-
-/** With full knowledge: the result kept for deciders, if nothing in it was hidden from anybody. */
-function asSeenByAll(sc: Scope, id: number, name: string, memo: Memo, variant: Variant): string {
-  const { unit } = sc
-  const other = `d${id}${variant}E`
-  return unit.late(() => {
-    if (unit.seats >= NOBODY || !unit.has(other)) return ''
-    const list = unit.listed.has(memo.buffer) ? listText(sc, id, memo.buffer) : ''
-    const take =
-      variant === 'fill'
-        ? `for (let w = 0; w < ${unit.words(unit.graph.defines[id]!.value)}; w++) ${memo.buffer}[w] = ${other}_words[w];
-${list}`
-        : `${memo.result} = ${other}_was;`
-    return `${other}(s, ${NOBODY});
-if (${other}_is === ${FOR_ALL}) {
-${take}
-${name}_is = 1;
-return ${memo.result}
-}`
-  })
-}
-
-interface Memo {
-  readonly flag: string
-  /** The kept scalar or mask; '' for wide sets, which are kept in the buffer. */
-  readonly result: string
-  readonly buffer: string
-  /** How a kept set is brought up to date place by place, where it can be. */
-  readonly mending: Mending | null
-}
-
-function memoOf(sc: Scope, id: number, name: string, variant: Variant, eyes: boolean): Memo {
-  const { unit } = sc
-  const define = unit.graph.defines[id]!
-  const flag = `${name}_is`
-  unit.variables.set(flag, '0')
-  const reads = readsOf(sc, define.body, eyes)
-  const result = variant === 'fill' ? '' : `${name}_was`
-  const buffer = variant === 'fill' ? `${name}_words` : ''
-  const keeps = !eyes && (variant === 'fill' || variant === 'value')
-  const into = variant === 'fill' ? { words: buffer } : { mask: result }
-  const upkeep = keeps ? writeUpkeep(sc, name, define.body, { flag, into }) : new Map<number, string>()
-  const mending = variant === 'fill' && upkeep.size === 0 ? mendingOf(sc, define, name, flag, eyes) : null
-  const places = mending === null ? null : { ...mending.reads, touch: mending.touch }
-  unit.memos.push({ flag, places, ...reads, upkeep, words: buffer })
-  if (variant === 'fill') {
-    unit.capture(buffer, new Int32Array(unit.words(define.value)))
-    return { flag, result: '', buffer, mending }
-  }
-  unit.variables.set(result, '0')
-  return { flag, result, buffer: '', mending: null }
-}
-
-/** What an expression reads, through definitions too. Through somebody's eyes all that tells who sees a card counts. */
-function readsOf(sc: Scope, body: Expr, eyes: boolean): Reads {
-  const { graph } = sc.unit
-  const reads = {
-    vars: new Set<number>(),
-    zones: new Set<number>(),
-    ups: new Set<number>(),
-    shown: new Set<number>(),
-    cards: new Set<number>(),
-  }
-  const kinds = new Set<number>()
-  /** Kinds of which a copy is named otherwise than by the zone it lies in. */
-  const named = new Set<number>()
-  const done = new Set<number>()
-  const follow = (id: number): void => {
-    if (done.has(id)) return
-    done.add(id)
-    const define = graph.defines[id]!
-    visit(define.body)
-    if (define.seen?.k === 'expr') visit(define.seen.expr)
-  }
-  const visit = (e: Expr): void =>
-    walkExpr(e, (inner) => {
-      const card = sc.unit.cardOf(inner.t.k === 'set' ? inner.t.of : inner.t)
-      if (card !== null) {
-        kinds.add(card)
-        if (NAMING.has(inner.k)) named.add(card)
-      }
-      switch (inner.k) {
-        case 'zone':
-        case 'top':
-          reads.zones.add(inner.ref.zone)
-          break
-        case 'up':
-          reads.ups.add(sc.unit.cardOf(inner.card.t)!)
-          break
-        case 'var': {
-          reads.vars.add(inner.id)
-          const { seen } = graph.vars[inner.id]!
-          if (seen.k === 'expr') visit(seen.expr)
-          break
-        }
-        case 'define':
-          follow(inner.id)
-          break
-        case 'reach':
-          follow(inner.define)
-          break
-        case 'dispatch':
-          graph.dispatches[inner.id]!.targets.forEach(follow)
-      }
-    })
-  visit(body)
-  if (eyes) {
-    for (const zone of graph.zones) if (kinds.has(zone.card) && zone.seen.k === 'expr') visit(zone.seen.expr)
-    // Of a card found by its zone, sight changes only with that zone, by turning the card and by showing it.
-    for (const card of kinds) {
-      reads.ups.add(card)
-      reads.shown.add(card)
-    }
-  }
-  for (const card of reads.ups) if (named.has(card)) reads.cards.add(card)
-  return reads
-}
-
-/** What names a copy otherwise than by the zone it lies in. */
-const NAMING = new Set(['all', 'setConst', 'const', 'var', 'table', 'attr'])
 
 /** Does a definition keep its result? */
 export function isMemo(sc: Scope, id: number): boolean {
@@ -567,29 +345,6 @@ export function memoList(sc: Scope, e: Expr): MemberList | null {
     unit.variables.set(count, '0')
   }
   return { list, count }
-}
-
-/** Writes down the members of a kept set. */
-function listText(sc: Scope, id: number, words: string): string {
-  const type = sc.unit.graph.defines[id]!.value
-  if (type.k !== 'set') throw new Error('a set was expected')
-  const { min } = sc.unit.domain(type.of)
-  const [from, to] = wordsWithin(sc, sc.unit.graph.defines[id]!.body, type)
-  return `${words}_count = 0;
-for (let w = ${from}; w < ${to}; w++) for (let m = ${words}[w]; m !== 0; m &= m - 1) {
-${words}_list[${words}_count++] = 31 - Math.clz32(m & -m) + (w << 5)${min === 0 ? '' : ` + (${min})`}
-}`
-}
-
-/** Asks whether a kept result has to be seen to, without a call where it is as good as ever for everybody. */
-function staleTest(sc: Scope, name: string): string {
-  const { unit } = sc
-  const good = name.endsWith('E') ? FOR_ALL : 1
-  if (!unit.recall) return 'true'
-  return unit.late(() => {
-    const changes = unit.variables.has(`${name}_changes`) ? ` || ${name}_changes !== 0` : ''
-    return `${name}_is !== ${good}${changes}`
-  })
 }
 
 /** The body of a definition to be written in place of a loop over its result; null if it should be called. */
