@@ -13,6 +13,21 @@ play {
   end winners {}
 }`,
   },
+  'lower/never-set': {
+    severity: 'error',
+    message: 'Nothing ever gives `{name}` a value.',
+    label: 'no value at the start, and none later',
+    help: 'say what it is at the start, by `=`, or set it in `setup`',
+    explanation: `A variable without \`=\` must be set by the rules: in \`setup\`, or later, before it is looked at. Only a set,
+which is empty at first, and a type that ends in \`?\`, which is \`none\` at first, can do without.`,
+    example: `game demo "Demo" for 2 players
+var leader: player
+play { leader chooses again: bool "Again?"  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+var leader: player
+setup { leader = random players }
+play { leader chooses again: bool "Again?"  end winners {} }`,
+  },
   'lower/requires-misplaced': {
     severity: 'error',
     message: '`requires` can only stand first in an action, in a trigger before an action, or in `setup`.',

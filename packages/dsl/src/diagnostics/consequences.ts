@@ -8,6 +8,7 @@ const ABOUT_THE_WHOLE: ReadonlySet<string> = new Set([
   'lower/no-play',
   'lower/stop-outside-loop',
   'lower/circular-steps',
+  'lower/never-set',
 ])
 
 /** Findings about the form of the table of an enum or a card kind. */
@@ -56,7 +57,8 @@ export function withoutConsequences(
 
 /** What follows from another finding, although all could be read. */
 function withoutFollowing(findings: readonly Diagnostic[], damaged: boolean): Diagnostic[] {
-  // A decision with a mistake in it is left out of the graph, so that a loop around it seems to ask nobody.
+  // A decision or assignment with a mistake in it is left out of the graph: a loop seems to ask nobody, a variable to be
+  // set nowhere.
   const mistaken = findings.some((it) => it.severity === 'error' && !ABOUT_THE_WHOLE.has(it.code) && !isOfTests(it))
   const others = findings.some((it) => it.code !== 'lower/argument-count')
   // A kind that is written with a small letter is not there, but that is said at its declaration.
@@ -67,7 +69,7 @@ function withoutFollowing(findings: readonly Diagnostic[], damaged: boolean): Di
   const misshapen = findings.filter((it) => MISSHAPEN.has(it.code) || (it.code === 'check/bad-cell' && isRowName(it)))
   if (misshapen.length > 0) return firstOfEach(misshapen)
   const kept = findings.filter((it) => {
-    if (it.code === 'lower/endless-repeat') return !mistaken
+    if (it.code === 'lower/endless-repeat' || it.code === 'lower/never-set') return !mistaken
     // The parts of an action with a mistake in them are left out of it.
     if (it.code === 'lower/argument-count' && it.args.expected === 'no values') return !damaged && !others
     // Said where the kind was named that is not there.

@@ -13,6 +13,7 @@ import type { Merged } from '../resolve/variants.js'
 import type * as Ast from '../syntax/ast.js'
 import { reportCircles } from './find-circles.js'
 import { reportEndlessLoops } from './find-endless-loops.js'
+import { reportNeverSet } from './find-never-set.js'
 import { knownDeeds } from './known-deeds.js'
 import { lowerAction } from './lower-action.js'
 import { lowerBody } from './lower-body.js'
@@ -60,6 +61,7 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
   reportCircles(lowering)
   reportToldSecrets(lowering)
   reportEndlessLoops(lowering)
+  reportNeverSet(lowering, merged.decls)
   return {
     format: GRAPH_FORMAT,
     version: GRAPH_VERSION,
