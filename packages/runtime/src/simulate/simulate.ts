@@ -117,7 +117,7 @@ function mix(x: number): number {
 /** The table of several ranges together. Order does not matter; ranges must not overlap. At least one. */
 export function mergeTables(tables: readonly SimulationTable[]): SimulationTable {
   const [first] = tables
-  const counts = new Map<string, SimulationTable['outcomes'][number]>()
+  const counts = new Map<string, OutcomeCount>()
   const faults = new Map<string, SimulationFault>()
   for (const table of tables) {
     for (const outcome of table.outcomes) addTo(counts, keyOf(outcome.winners, outcome.end), outcome)
@@ -171,9 +171,9 @@ export function wilsonInterval(count: number, of: number): { readonly low: numbe
 class TableCounter {
   readonly #game: Game
   readonly #seats: number
-  readonly #outcomes = new Map<string, SimulationTable['outcomes'][number]>()
+  /** By the number of the end or of the node that ended, then by the mask of the winners: no text for each match. */
+  readonly #outcomes = new Map<number, Map<number, OutcomeCount>>()
   readonly #faults = new Map<string, SimulationFault>()
-  readonly #wins: number[]
   readonly #holdings: HoldingCounter
   readonly #groups: GroupCounter
   #bots: readonly BotCount[] = []
@@ -186,7 +186,6 @@ class TableCounter {
   constructor(game: Game, seats: number, by: readonly string[]) {
     this.#game = game
     this.#seats = seats
-    this.#wins = new Array<number>(seats).fill(0)
     this.#holdings = new HoldingCounter(game.graph, seats)
     this.#groups = new GroupCounter(game.graph, seats, by)
   }
@@ -200,16 +199,11 @@ class TableCounter {
       this.#unfinished++
       return
     }
-    const winners: number[] = []
-    for (let seat = 0; seat < this.#seats; seat++) {
-      if (((stats.winners >> seat) & 1) === 0) continue
-      winners.push(seat)
-      this.#wins[seat]!++
-    }
-    const end = this.#endName(stats.end, stats.node)
-    addTo(this.#outcomes, keyOf(winners, end), { winners, end, count: 1 })
+    const outcome = this.#outcome(stats)
+    outcome.count++
     this.#holdings.add(program, slots, stats.winners)
-    this.#groups.add(program, slots, stats.winners, end)
+    this.#groups.add(program, slots, stats.winners, outcome.end)
+    if (players.length === 0) return
     const seated = players.map(({ name }, seat) => ({ bot: name, seats: 1, won: (stats.winners >> seat) & 1 }))
     this.#bots = mergeBots([this.#bots, seated])
   }
@@ -220,17 +214,37 @@ class TableCounter {
   }
 
   table(): SimulationTable {
+    const outcomes = new Map<string, OutcomeCount>()
+    // Several statements of a line are one end.
+    for (const of of this.#outcomes.values()) {
+      for (const outcome of of.values()) addTo(outcomes, keyOf(outcome.winners, outcome.end), outcome)
+    }
+    const wins = new Array<number>(this.#seats).fill(0)
+    for (const { winners, count } of outcomes.values()) for (const seat of winners) wins[seat]! += count
     return {
       seats: this.#seats,
       matches: this.#matches,
-      winsBySeat: this.#wins,
-      ...sorted(this.#outcomes, this.#faults),
+      winsBySeat: wins,
+      ...sorted(outcomes, this.#faults),
       holdings: this.#holdings.counts(),
       bots: this.#bots,
       groups: this.#groups.counts(),
       actions: { min: Number.isFinite(this.#min) ? this.#min : 0, max: this.#max, total: this.#total },
       unfinished: this.#unfinished,
     }
+  }
+
+  #outcome({ end, node, winners }: PlayoutStats): OutcomeCount {
+    const by = end >= 0 ? end : this.#game.graph.ends.length + 1 + node
+    let of = this.#outcomes.get(by)
+    if (of === undefined) this.#outcomes.set(by, (of = new Map()))
+    let outcome = of.get(winners)
+    if (outcome === undefined) {
+      const seats = Array.from({ length: this.#seats }, (_, seat) => seat)
+      const won = seats.filter((seat) => ((winners >> seat) & 1) !== 0)
+      of.set(winners, (outcome = { winners: won, end: this.#endName(end, node), count: 0 }))
+    }
+    return outcome
   }
 
   #endName(end: number, node: number): string {
@@ -241,15 +255,17 @@ class TableCounter {
   }
 }
 
+interface OutcomeCount {
+  readonly winners: readonly number[]
+  readonly end: string
+  count: number
+}
+
 function keyOf(winners: readonly number[], end: string): string {
   return `${winners.join(',')} ${end}`
 }
 
-function addTo(
-  counts: Map<string, SimulationTable['outcomes'][number]>,
-  key: string,
-  outcome: SimulationTable['outcomes'][number],
-): void {
+function addTo(counts: Map<string, OutcomeCount>, key: string, outcome: SimulationTable['outcomes'][number]): void {
   const count = (counts.get(key)?.count ?? 0) + outcome.count
   counts.set(key, { ...outcome, count })
 }
@@ -263,7 +279,7 @@ function addFault(faults: Map<string, SimulationFault>, fault: SimulationFault):
 
 /** In an order that does not hang on the order of play. */
 function sorted(
-  counts: ReadonlyMap<string, SimulationTable['outcomes'][number]>,
+  counts: ReadonlyMap<string, OutcomeCount>,
   faults: ReadonlyMap<string, SimulationFault>,
 ): Pick<SimulationTable, 'outcomes' | 'ends' | 'faults'> {
   const outcomes = [...counts].sort(byKey).map(([, outcome]) => outcome)
