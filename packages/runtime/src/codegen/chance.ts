@@ -57,7 +57,7 @@ export function bitsOfFunction(unit: Unit): string {
   })
 }
 
-/** `rollN(s)`: a face of the die. */
+/** `rollN(s, open)`: a face of the die; `open`: everybody may hear of it. */
 export function rollFunction(unit: Unit, die: TypeId): string {
   const type = unit.graph.types[die]!
   if (type.kind !== 'die') throw new Error('a die was expected')
@@ -72,11 +72,11 @@ export function rollFunction(unit: Unit, die: TypeId): string {
       unit.add(`function ${name}(s) { return ${face} }`)
       return
     }
-    unit.add(`function ${name}(s) {
+    unit.add(`function ${name}(s, open) {
   s[${HEADER.gain}] = 1
   let v = C === null ? null : C.roll(${die})
   if (v === null) v = ${face}
-  if (E !== null) E.push({ k: 'rolled', die: ${die}, value: v })
+  if (E !== null) E.push({ k: 'rolled', die: ${die}, value: v, public: open })
   return v
 }`)
   })

@@ -3,6 +3,7 @@
  * answered where they stand, but with steps that can be entered in their middle.
  */
 import { Fault, type PlayoutStats, type Program, type Slots } from '../engine/program.js'
+import type { Expr, RuleGraph } from '../graph/rule-graph.js'
 import { HEADER } from '../layout/layout.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
 import { seedStream } from '../random/stream.js'
@@ -14,6 +15,7 @@ import { analyseFlow } from './flow.js'
 import { fillKeptSets } from './kept-sets.js'
 import { writePlainStep } from './plain-steps.js'
 import { captureFaults } from './run-unit.js'
+import type { Exprs } from './scope.js'
 import { type Entries, writeStoppingStep } from './stopping-steps.js'
 import { answerFunction } from './stored-answers.js'
 import { Unit } from './unit.js'
@@ -27,10 +29,37 @@ const BUDGET = 100_000
  */
 export type Rollout = (s: Slots, seed: number, maxActions: number) => PlayoutStats
 
+/** What is looked at on the way of a rollout. */
+export interface Turnings {
+  /** The rules, with all definitions that `nearness` needs. */
+  readonly graph: RuleGraph
+  /** By the condition of a branch: how nearly play takes the good way there, from 0 to 1000. */
+  readonly nearness: ReadonlyMap<Expr, Expr>
+  /** What a bad way takes, of 1. */
+  readonly cost: number
+}
+
+/**
+ * Plays on while nobody does what may be left undone, until this seat may do something again or so many actions are
+ * over. Throws Fault.
+ */
+export type QuietRollout = (s: Slots, seed: number, maxActions: number, home: number) => QuietStats
+
+export interface QuietStats extends PlayoutStats {
+  /** The share that the turnings on the way have left: 1 if each was taken well, less for each that was not. */
+  readonly warded: number
+}
+
 type Generated = Readonly<Record<string, (...args: (Slots | number)[]) => number>>
 
 export function makeRollout(program: Program): Rollout {
-  const { graph } = program
+  const rollout = makeQuietRollout(program, null)
+  return (s, seed, maxActions) => rollout(s, seed, maxActions, -1)
+}
+
+/** Without turnings it plays as a plain rollout does where `home` is -1. */
+export function makeQuietRollout(program: Program, turnings: Turnings | null): QuietRollout {
+  const graph = turnings?.graph ?? program.graph
   const layout = program.layout as ProgramLayout
   const flow = analyseFlow(graph)
   const constants = new Constants(graph, program.seats, program.options)
@@ -41,32 +70,43 @@ export function makeRollout(program: Program): Rollout {
   unit.capture('EFFORT_SIZE', BUDGET * EFFORT_PER_FUEL)
   unit.variables.set('actions', '0')
   unit.variables.set('most', '0')
+  unit.variables.set('home', '-1')
+  unit.variables.set('lapped', '0')
+  unit.variables.set('warded', '1')
   captureFaults(unit)
   unit.capture('NO_OPTION', (source: number) => {
     const at = unit.sources[source] ?? null
     return new Fault('engine/no-option', 'A decision is due, but nothing can be chosen.', at)
   })
   unit.capture('NOTHING', new Int32Array(Math.max(1, ...graph.types.map((_, i) => layout.cards[i]?.copies ?? 1))))
+  const exprs = turnings === null ? EXPRS : watching(turnings)
   const entries: Entries = { ask: new Map(), answered: new Map(), after: new Map() }
-  unit.writeStep = (step) => writePlainStep(unit, EXPRS, step, null)
-  const exported = ['ends', 'ready', 'taken']
+  unit.writeStep = (step) => writePlainStep(unit, exprs, step, null)
+  const exported = ['ends', 'ready', 'taken', 'begin', 'share']
   graph.steps.forEach((_, step) => {
     if (!flow.stepStops[step]) return
-    exported.push(unit.need(`g${step}`, () => writeStoppingStep(unit, EXPRS, step, entries)))
+    exported.push(unit.need(`g${step}`, () => writeStoppingStep(unit, exprs, step, entries)))
   })
   if (!flow.stepStops[graph.play]) exported.push(unit.need(`p${graph.play}`, () => unit.writeStep(graph.play)))
   graph.choices.forEach((_, choice) => void exported.push(answerFunction(unit, choice)))
   writeEnds(unit, EXPRS)
   unit.finish()
-  unit.add(`function ready(n) {
+  unit.add(`function ready(n, seat) {
 actions = 0
 most = n
+home = seat
 fuel = BUDGET_SIZE
 effort = EFFORT_SIZE
 ${unit.touchAll()}
 return 0
 }
-function taken() { return actions }`)
+function taken() { return actions }
+function begin() {
+lapped = 0
+warded = 1
+return 0
+}
+function share() { return warded }`)
   const functions = unit.compile(exported) as Generated
   const kept = [...unit.kept.values()]
   const call = (name: string, ...args: (Slots | number)[]): number => functions[name]!(...args)
@@ -108,14 +148,15 @@ function taken() { return actions }`)
     return 0
   }
 
-  return (s, seed, maxActions) => {
+  return (s, seed, maxActions, home) => {
     seedStream(stream, 0, seed, 3)
+    call('begin')
     let begun = 0
     let code = s[HEADER.status] === 2 ? 2 : 0
     if (code === 0 && s[HEADER.answered] !== 0) {
       // Cards that nobody saw when they were chosen are drawn where the match itself is played.
       fillKeptSets(kept, layout, s)
-      call('ready', maxActions)
+      call('ready', maxActions, home)
       code = answerAll(s)
       begun = call('taken')
       s[HEADER.answered] = s[HEADER.asked]!
@@ -125,7 +166,7 @@ function taken() { return actions }`)
     let actions = begun
     if (code === 0) {
       fillKeptSets(kept, layout, s)
-      call('ready', maxActions - begun)
+      call('ready', maxActions - begun, home)
       code = answerAll(s)
       if (code === 0) code = goOn(s, s[HEADER.pc]!)
       actions += call('taken')
@@ -137,7 +178,22 @@ function taken() { return actions }`)
       winners: finished ? s[HEADER.winners]! : 0,
       end: finished ? s[HEADER.end]! : -1,
       node: finished ? s[HEADER.endNode]! : -1,
+      warded: call('share'),
     }
+  }
+}
+
+/** Writes conditions like the others, and before each turning what it adds to the share that is left. */
+function watching({ nearness, cost }: Turnings): Exprs {
+  return {
+    ...EXPRS,
+    cond(sc, e) {
+      const near = nearness.get(e)
+      if (near !== undefined) {
+        sc.out.push(`warded *= 1 - ${cost} * (1 - Math.max(0, Math.min(1000, ${EXPRS.value(sc, near)})) / 1000);`)
+      }
+      return EXPRS.cond(sc, e)
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { isWithin, localStorage, wideType } from './lookups.js'
 import { writeOutcome } from './outcome.js'
 import { block, hold, type Scope, type View, writingTo } from './scope.js'
 import { seatMask } from './seats.js'
+import { isSecretChance } from './secret-chance.js'
 import { copy } from './sets-basic.js'
 import { rawArgs, writeSay } from './speech.js'
 import { stepCall } from './step-calls.js'
@@ -103,7 +104,8 @@ export function writeNode(body: Body, node: Node): void {
       writeLet(body, sc, node.local, node.value)
       return
     case 'roll': {
-      const value = hold(sc, `${rollFunction(unit, node.die)}(s)`)
+      const open = unit.fused ? '' : `, ${!isSecretChance(unit.graph, body.step, node.into)}`
+      const value = hold(sc, `${rollFunction(unit, node.die)}(s${open})`)
       const type = unit.graph.types[node.die]!
       const t: ScalarType =
         type.kind === 'die' && type.members === null
@@ -280,7 +282,7 @@ function writeRandom(body: Body, sc: Scope, node: Extract<Node, { kind: 'random'
       `s[${HEADER.gain}] = 1;`,
       `const w = C === null ? null : C.random(${scripted}, ${candidates});`,
       `${value} = w !== null ? w : ${pick};`,
-      `if (E !== null) E.push({ k: 'picked', node: ${node.id}, value: ${value}, public: ${isPublicPick(sc, node, value)} });`,
+      `if (E !== null) E.push({ k: 'picked', node: ${node.id}, value: ${value}, public: ${isPublicPick(sc, body.step, node, value)} });`,
       '}',
     )
   }
@@ -288,10 +290,10 @@ function writeRandom(body: Body, sc: Scope, node: Extract<Node, { kind: 'random'
 }
 
 /** Condition: does everyone see the set drawn from, and the place the thing drawn goes to? */
-function isPublicPick(sc: Scope, node: Extract<Node, { kind: 'random' }>, value: string): string {
+function isPublicPick(sc: Scope, step: StepId, node: Extract<Node, { kind: 'random' }>, value: string): string {
   const { unit } = sc
   if (unit.secrets.hides(node.from)) return 'false'
-  if (node.into.k === 'var' && unit.graph.vars[node.into.place.var]!.seen.k !== 'everyone') return 'false'
+  if (isSecretChance(unit.graph, step, node.into)) return 'false'
   const card = node.from.t.k === 'set' ? unit.cardOf(node.from.t.of) : null
   return card === null ? 'true' : `s[${unit.layout.cards[card]!.up} + ${value}] !== 0`
 }

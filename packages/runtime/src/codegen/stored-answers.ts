@@ -31,6 +31,13 @@ export function writeAnswers(sc: Scope, node: Extract<Node, { kind: 'choice' }>,
   })
 }
 
+/** Where all leave be what they may: it is over when everybody had a chance, and the seat asked for has its own again. */
+const QUIET = `  if (home >= 0) {
+    if (e !== home) lapped = 1
+    else if (lapped !== 0) return 3
+  }
+`
+
 /** `takeN(s, e)`: draws an answer of seat e and stores it. 0, or 3 when the playout grows too long. */
 export function answerFunction(unit: Unit, choice: ChoiceId): string {
   return unit.need(`take${choice}`, (name) => {
@@ -58,7 +65,7 @@ export function answerFunction(unit: Unit, choice: ChoiceId): string {
     const { alternative } = unit.layout.choices[choice]!
     unit.add(`function ${name}(s, e) {
   if (++actions > most) return 3
-  const a = ${menu}(s, e)
+${def.optional ? QUIET : ''}  const a = ${def.optional ? 'home >= 0 ? -1 : ' : ''}${menu}(s, e)
 ${
   def.optional
     ? ''

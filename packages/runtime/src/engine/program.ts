@@ -58,7 +58,8 @@ export type RawEvent =
       readonly spot: RawSpot
     }
   | { readonly k: 'shuffled'; readonly spot: RawSpot }
-  | { readonly k: 'rolled'; readonly die: TypeId; readonly value: number }
+  /** `public` is false when the place it goes to is not seen by everyone. */
+  | { readonly k: 'rolled'; readonly die: TypeId; readonly value: number; readonly public: boolean }
   /** `public` is false when the set drawn from or the place it goes to is not seen by everyone. */
   | { readonly k: 'picked'; readonly node: number; readonly value: number; readonly public: boolean }
   | { readonly k: 'said'; readonly text: number; readonly args: readonly Raw[] }

@@ -156,6 +156,7 @@ export type GameEvent =
       readonly zone: Spot
     }
   | { readonly kind: 'shuffled'; readonly zone: Spot }
+  /** Of rolls that not everybody sees there is no event: who sees what came of it finds it in the view. */
   | { readonly kind: 'rolled'; readonly die: string; readonly value: Value }
   /** `value` is null when the thing drawn is not public. */
   | { readonly kind: 'picked'; readonly value: Value }

@@ -236,14 +236,13 @@ class TableCounter {
 
   #outcome({ end, node, winners }: PlayoutStats): OutcomeCount {
     const by = end >= 0 ? end : this.#game.graph.ends.length + 1 + node
-    let of = this.#outcomes.get(by)
-    if (of === undefined) this.#outcomes.set(by, (of = new Map()))
-    let outcome = of.get(winners)
-    if (outcome === undefined) {
-      const seats = Array.from({ length: this.#seats }, (_, seat) => seat)
-      const won = seats.filter((seat) => ((winners >> seat) & 1) !== 0)
-      of.set(winners, (outcome = { winners: won, end: this.#endName(end, node), count: 0 }))
-    }
+    const of = this.#outcomes.get(by) ?? new Map<number, OutcomeCount>()
+    const known = of.get(winners)
+    if (known !== undefined) return known
+    const seats = Array.from({ length: this.#seats }, (_, seat) => seat)
+    const won = seats.filter((seat) => ((winners >> seat) & 1) !== 0)
+    const outcome = { winners: won, end: this.#endName(end, node), count: 0 }
+    this.#outcomes.set(by, of.set(winners, outcome))
     return outcome
   }
 

@@ -73,6 +73,7 @@ export function scrambleEvents(state: State, events: readonly RawEvent[], seat: 
         return { ...event, copies: event.copies.map((copy, i) => anyCopy(event.type, copy, event.seen[i]!)) }
       case 'shown':
         return { ...event, copies: event.copies.map((copy) => anyCopy(event.type, copy, event.to)) }
+      case 'rolled':
       case 'picked':
         return event.public ? event : { ...event, value: 0 }
       case 'chosen': {

@@ -74,6 +74,7 @@ function redact(program: Program, event: RawEvent, eyes: Eyes): GameEvent[] {
     case 'shuffled':
       return [{ kind: 'shuffled', zone: encodeSpot(program, event.spot) }]
     case 'rolled':
+      if (!event.public) return []
       return [{ kind: 'rolled', die: graph.types[event.die]!.name, value: faceOf(program, event.die, event.value) }]
     case 'picked':
       return [{ kind: 'picked', value: event.public ? pickedValue(program, event.node, event.value) : null }]
