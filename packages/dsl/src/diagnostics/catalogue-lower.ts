@@ -234,6 +234,42 @@ play { for each p in players { p chooses guess: 0..9 where it > hunt "Guess" }  
 var hunt: 0..9 = 3 seen by nobody
 play { for each p in players { p chooses guess: 0..9 "Guess" }  end winners {} }`,
   },
+  'lower/unseen-by-decider': {
+    severity: 'warning',
+    message: 'The player who decides does not see `{name}`, so it reads as nothing here.',
+    label: 'worked out through that player’s eyes',
+    help: 'show it before (`show … to`, `flip … up`), give a `define … seen by …`, or look at it after the choice',
+    explanation: `What is offered to a player is worked out through that player's eyes, so that no list of options gives a
+secret away. Cards that lie where nobody looks, or in another player's hand, have no value there: a condition on them never
+holds, or always. How many there are can be asked; an unseen card can also be chosen as such.`,
+    example: `game demo "Demo" for 2 players
+card Card { value: 1..9
+  | name | value |
+  | ace  | 1     |
+  | nine | 9     |
+}
+zone deck: pile of Card seen by nobody
+setup { move Card to deck  shuffle deck }
+play {
+  for each p in players { p chooses guess: 1..9 where it <= top(deck).value "Your guess" }
+  end winners {}
+}`,
+    mended: `game demo "Demo" for 2 players
+card Card { value: 1..9
+  | name | value |
+  | ace  | 1     |
+  | nine | 9     |
+}
+zone deck: pile of Card seen by nobody
+setup { move Card to deck  shuffle deck }
+play {
+  for each p in players {
+    show top(deck) to p
+    p chooses guess: 1..9 where it <= top(deck).value "Your guess"
+  }
+  end winners {}
+}`,
+  },
   'lower/name-in-use': {
     severity: 'error',
     message: 'The name `{name}` is in use here already.',

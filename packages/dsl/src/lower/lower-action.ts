@@ -2,7 +2,7 @@
  * Actions: alternatives of a menu with a body of their own. The first local of the body is `actor`, then come the
  * parts. A `requires` at the head, and those of triggers before it, decide whether it is offered.
  */
-import type { AlternativeDef, ScalarType } from '@rheol/runtime/graph'
+import type { AlternativeDef, Expr, ScalarType } from '@rheol/runtime/graph'
 import type { StepSymbol } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { neverSeen } from '../check/secrecy.js'
@@ -10,7 +10,7 @@ import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type * as Ast from '../syntax/ast.js'
 import { lowerBody } from './lower-body.js'
-import { lowerParts } from './lower-choice.js'
+import { lowerParts, noteOffers } from './lower-choice.js'
 import { mappedRequires } from './lower-trigger.js'
 import type { Body, Lowering } from './lowering.js'
 
@@ -82,7 +82,10 @@ export function lowerAction(lowering: Lowering, step: StepSymbol, around: Scope)
     text: exprs.sentence(stmt.else, scope),
     at: program.ref(stmt.span),
   }))
+  const decider: Expr = { k: 'local', i: actor.index, t: PLAYER }
+  noteOffers(lowering, decl.parts, parts, decider)
   for (const [i, rule] of requires.entries()) {
+    lowering.offers.push({ expr: rule.cond, decider, parts, span: own[i]!.condition.span })
     const hidden = neverSeen(program, rule.cond)
     if (hidden !== null) {
       program.report(diagnostic('lower/hidden-from-decider', own[i]!.condition.span, { name: hidden.name }))

@@ -32,6 +32,7 @@ export function lowerChooses(
     stmt.may && type.k !== 'set' ? { ...type, opt: true } : type,
   )
   if (isError(seat) || parts.length === 0 || parts.length < stmt.parts.length) return []
+  noteOffers(lowering, stmt.parts, parts, seat)
   return addChoice(lowering, body, stmt.span, {
     key: freshKey(lowering, `${body.step.name}.${parts[0]!.name}`),
     who: { k: 'one', seat },
@@ -61,6 +62,7 @@ export function lowerEachChooses(
   const parts = lowerParts(lowering, stmt.parts, inner, 'answers')
   bindAnswers(lowering, scope, stmt.parts, parts, 'answers', (type) => type)
   if (isError(seats) || parts.length === 0 || parts.length < stmt.parts.length) return []
+  noteOffers(lowering, stmt.parts, parts, { k: 'local', i: bind.index, t: PLAYER })
   return addChoice(lowering, body, stmt.span, {
     key: freshKey(lowering, `${body.step.name}.${parts[0]!.name}`),
     who: { k: 'each', seats, bind: bind.index, where },
@@ -158,6 +160,22 @@ export function lowerParts(
     done.push({ name: part.name.text, local: index, type, domain, count })
   }
   return done
+}
+
+/** Keeps what the parts of a choice offer, to be looked at once all statements are known. */
+export function noteOffers(
+  lowering: Lowering,
+  asts: readonly Ast.PartAst[],
+  parts: readonly PartDef[],
+  decider: Expr,
+): void {
+  for (const [i, part] of parts.entries()) {
+    const { span } = asts[i]!.domain
+    const before = parts.slice(0, i)
+    for (const expr of part.count === null ? [part.domain] : [part.count, part.domain]) {
+      lowering.offers.push({ expr, decider, parts: before, span })
+    }
+  }
 }
 
 /** Parts that could not be read are names all the same, so that what follows is not called unknown. */

@@ -22,6 +22,7 @@ import { lowerTest } from './lower-test.js'
 import { isTarget, lowerTrigger, triggersByTarget } from './lower-trigger.js'
 import type { Lowering } from './lowering.js'
 import { reportToldSecrets } from './told-secrets.js'
+import { reportUnseenOffers } from './unseen-offers.js'
 
 const PLAYER: ScalarType = { k: 'player' }
 
@@ -38,6 +39,7 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
     triggers: triggersByTarget(program.steps),
     targetNamed: positions(program.steps, (step) => (isTarget(step) ? step.name : '')),
     publicTexts: [],
+    offers: [],
     keys: new Set(),
   }
   const declared = [...program.steps]
@@ -60,6 +62,7 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
   }
   reportCircles(lowering)
   reportToldSecrets(lowering)
+  reportUnseenOffers(lowering)
   reportEndlessLoops(lowering)
   reportNeverSet(lowering, merged.decls)
   return {

@@ -9,6 +9,7 @@ import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import type { PublicText } from './told-secrets.js'
+import type { Offer } from './unseen-offers.js'
 
 type Placed = 'id' | 'step' | 'next' | 'at'
 type Without<T> = T extends unknown ? Omit<T, Placed> : never
@@ -39,6 +40,8 @@ export interface Lowering {
   readonly targetNamed: (name: string) => number
   /** Texts that all hear. */
   readonly publicTexts: PublicText[]
+  /** What shapes the options of choices. */
+  readonly offers: Offer[]
   /** Steps whose bodies wait to be lowered because they were met on the way (inline actions). */
   readonly keys: Set<string>
 }
