@@ -3,9 +3,10 @@
  * name; a name says no more than is needed to tell the others apart: the row (`eight`, or `?` if unseen), then
  * the place (`eight@layout[0,a2]`), then how it lies and what is marked on it (`eight@hand[0];up;turned=true`).
  */
-import type { TypeId } from '../graph/rule-graph.js'
-import { encode, encodeSpot, memberNames, rowOfCopy } from './codec.js'
-import type { Program, Slots } from './program.js'
+import type { TypeId, ValueType } from '../graph/rule-graph.js'
+import { cardTypeOf, encode, encodeIndex, encodeSpot, memberNames, rowOfCopy, setMembers } from './codec.js'
+import { instancesOf } from './instances.js'
+import type { Program, Raw, Slots } from './program.js'
 import type { Spot, Value } from './types.js'
 
 export interface CardNames {
@@ -73,16 +74,28 @@ function describe(program: Program, s: Slots, seat: number, type: TypeId, copy: 
   const word = seen ? memberNames(program.graph, type)[row]! : '?'
   const spot = program.spotOf(s, type, copy)
   const place = `${word}@${spotName(encodeSpot(program, spot))}`
-  const full = place + (program.isUp(s, type, copy) ? ';up' : '') + marksOn(program, s, seat, type, copy)
+  // Unseen cards of a place are one option, whatever is marked on them.
+  const full = seen ? place + (program.isUp(s, type, copy) ? ';up' : '') + marksOn(program, s, seat, type, copy) : place
   const rows = program.graph.types[type]
   const unseen = rows?.kind === 'card' ? rows.rows.length : 0
   return { copy, word, place, full, key: [seen ? row : unseen, spot.zone, place, full] }
 }
 
-/** Vars with a value for each card of this kind, as far as the decider sees them. */
+/**
+ * Vars with a value for each card of this kind, as `;turned=true`, and vars that name this very card or have it in
+ * their set, as `;used` or `;chosen[0]`; as far as the decider sees them.
+ */
 function marksOn(program: Program, s: Slots, seat: number, type: TypeId, copy: number): string {
   let marks = ''
   program.graph.vars.forEach((def, id) => {
+    if (cardTypeOf(program.graph, def.type) === type) {
+      for (const index of instancesOf(program, def.index, { slots: s, eyes: 1 << seat })) {
+        if (((program.varSeen(s, id, index) >> seat) & 1) === 0) continue
+        if (names(program, def.type, program.readVar(s, id, index), copy)) {
+          marks += `;${spotName({ zone: def.name, index: encodeIndex(program, s, def.index, index, 1 << seat) })}`
+        }
+      }
+    }
     const [index, ...more] = def.index
     if (index === undefined || more.length > 0 || index.k !== 'kind' || index.type !== type) return
     if (((program.varSeen(s, id, [copy]) >> seat) & 1) === 0) return
@@ -90,6 +103,10 @@ function marksOn(program: Program, s: Slots, seat: number, type: TypeId, copy: n
     marks += `;${def.name}=${JSON.stringify(value)}`
   })
   return marks
+}
+
+function names(program: Program, type: ValueType, raw: Raw, copy: number): boolean {
+  return type.k === 'set' ? setMembers(program, type.of, raw).includes(copy) : raw === copy
 }
 
 function inOrder(a: Card, b: Card): number {
