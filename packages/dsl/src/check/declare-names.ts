@@ -167,6 +167,10 @@ function takeOne<D extends Ast.Item & { readonly name: Ast.Name }>(
 /** Triggers are never called, so their names live apart; but two of one name could not be told apart. */
 function takeTriggerName(checking: Checking, name: Ast.Name, triggers: Map<string, Span>): boolean {
   checkLetter(checking, name, false)
+  if (BUILT_IN_FUNCTIONS.has(name.text) || BUILT_IN_WORDS.has(name.text)) {
+    fail(checking, 'check/built-in-name', name.span, { name: name.text })
+    return false
+  }
   const other = triggers.get(name.text) ?? checking.program.globals.get(name.text)?.span
   if (other !== undefined) {
     fail(checking, 'check/duplicate-name', name.span, { name: name.text }, { related: [declaredHere(other)] })

@@ -60,6 +60,22 @@ export function suggestion(name: Ast.Name, known: readonly string[]): Diagnostic
   }
 }
 
+/** So many names make a list that can still be read. */
+const MAX_LISTED = 12
+
+/** “Did you mean …?”, or else all there is, if that is a short list. `what` stands before it: `the steps are`. */
+export function suggestionOrAll(name: Ast.Name, known: readonly string[], what: string): DiagnosticExtra {
+  const near = suggestion(name, known)
+  const names = [...new Set(known)]
+  if (near.help !== undefined || names.length === 0 || names.length > MAX_LISTED) return near
+  return {
+    help: `${what}: ${joinWords(
+      names.map((one) => `\`${one}\``),
+      'and',
+    )}`,
+  }
+}
+
 /** Reports a new name that is taken already, by another name in scope or by a declaration. */
 export function checkNewName(checking: Checking, name: Ast.Name, scope: Scope): void {
   if (BUILT_IN_WORDS.has(name.text)) {

@@ -408,6 +408,20 @@ test "too few" { players A, B }`,
 play { end winners {} }
 test "enough" { players A, B, C }`,
   },
+  'test/same-title': {
+    severity: 'warning',
+    message: 'Another test is called “{title}” too.',
+    help: 'say in the title what is special about it',
+    explanation: `A test is known by its title wherever results are told, so each should have one of its own.`,
+    example: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "asked" { players A, B  do A chooses x: yes }
+test "asked" { players A, B  do A chooses x: no }`,
+    mended: `game demo "Demo" for 2 players
+play { for each p in players { p chooses x: bool "?" }  end winners {} }
+test "says yes" { players A, B  do A chooses x: yes }
+test "says no" { players A, B  do A chooses x: no }`,
+  },
   'test/line-order': {
     severity: 'error',
     message: '`{line}` comes too late here.',

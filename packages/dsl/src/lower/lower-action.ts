@@ -6,8 +6,8 @@ import type { AlternativeDef, Expr, ScalarType } from '@rheol/runtime/graph'
 import type { StepSymbol } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { neverSeen } from '../check/secrecy.js'
+import { suggestionOrAll } from '../check/unknown-name.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
-import { suggest } from '../diagnostics/suggest.js'
 import type * as Ast from '../syntax/ast.js'
 import { lowerBody } from './lower-body.js'
 import { lowerParts, noteOffers } from './lower-choice.js'
@@ -35,22 +35,8 @@ export function lowerMenuItem(lowering: Lowering, body: Body, item: Ast.MenuItem
   const symbol = program.globals.get(item.name.text)
   if (symbol?.kind !== 'action') {
     const actions = [...program.globals.values()].flatMap((s) => (s.kind === 'action' ? [s.name] : []))
-    const near = suggest(item.name.text, actions)
-    program.report(
-      diagnostic(
-        'lower/unknown-action',
-        item.name.span,
-        { name: item.name.text },
-        near === null
-          ? {}
-          : {
-              help: `did you mean \`${near}\`?`,
-              fixes: [
-                { title: `Change to \`${near}\``, safety: 'guess', edits: [{ span: item.name.span, newText: near }] },
-              ],
-            },
-      ),
-    )
+    const extra = suggestionOrAll(item.name, actions, 'the actions are')
+    program.report(diagnostic('lower/unknown-action', item.name.span, { name: item.name.text }, extra))
     return null
   }
   return lowering.alternatives.get(symbol.step.id) ?? lowerAction(lowering, symbol.step, new Scope(symbol.step.owner))

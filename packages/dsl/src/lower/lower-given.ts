@@ -4,7 +4,8 @@
  */
 import type { Expr, ScalarType, TestGiven } from '@rheol/runtime/graph'
 import { isError } from '../check/program.js'
-import { diagnostic } from '../diagnostics/diagnostic-of.js'
+import { suggestion } from '../check/unknown-name.js'
+import { type DiagnosticExtra, diagnostic } from '../diagnostics/diagnostic-of.js'
 import type * as Ast from '../syntax/ast.js'
 import type { TestContext } from './lower-test.js'
 import { bare } from './lowering.js'
@@ -19,11 +20,17 @@ export function lowerGiven(test: TestContext, set: Ast.TestSet): TestGiven[] {
   const symbol = head.kind === 'name' ? program.globals.get(head.name.text) : undefined
   if (symbol?.kind === 'zone') return givenZone(test, set, symbol.id, index)
   if (symbol?.kind === 'var') return givenVar(test, set, symbol.id, index)
-  return bad(test, set.span, 'Only variables and zones can be given.')
+  if (head.kind !== 'name' || symbol !== undefined) return bad(test, set.span, 'Only variables and zones can be given.')
+  const { name } = head
+  const near = suggestion(
+    name,
+    [...program.vars, ...program.zones.filter((zone) => !zone.box)].map((one) => one.name),
+  )
+  return bad(test, name.span, `There is no variable or zone called \`${name.text}\`.`, near)
 }
 
-function bad(test: TestContext, span: Ast.TestSet['span'], reason: string): [] {
-  test.lowering.program.report(diagnostic('test/bad-given', span, { reason }))
+function bad(test: TestContext, span: Ast.TestSet['span'], reason: string, extra: DiagnosticExtra = {}): [] {
+  test.lowering.program.report(diagnostic('test/bad-given', span, { reason }, extra))
   return []
 }
 

@@ -6,6 +6,7 @@
 import type { Expr, SightTarget, TestChance, TestDeed, TestDef, TestGiven, TestLine } from '@rheol/runtime/graph'
 import { isError } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
+import { suggestionOrAll } from '../check/unknown-name.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type * as Ast from '../syntax/ast.js'
 import type { KnownDeeds } from './known-deeds.js'
@@ -138,7 +139,10 @@ function lowerOption(test: TestContext, set: Ast.TestSet): { id: number; value: 
   const target = bare(set.target)
   const symbol = target.kind === 'name' ? program.globals.get(target.name.text) : undefined
   if (symbol?.kind !== 'option' || set.value.kind !== 'one') {
-    program.report(diagnostic('test/bad-given', set.span, { reason: 'An `option` line sets options of the game.' }))
+    const names = program.options.map((option) => option.name)
+    const extra = target.kind === 'name' ? suggestionOrAll(target.name, names, 'the options are') : {}
+    const reason = 'An `option` line sets options of the game.'
+    program.report(diagnostic('test/bad-given', set.span, { reason }, extra))
     return null
   }
   const value = exprs.check(set.value.expr, test.scope, program.options[symbol.id]!.type)
@@ -173,7 +177,8 @@ function lowerLine(
     const index = seat.kind === 'name' ? test.seats.indexOf(seat.name.text) : -1
     if (index < 0) {
       const name = seat.kind === 'name' ? seat.name.text : 'this'
-      program.report(diagnostic('test/unknown-player', seat.span, { name }))
+      const extra = seat.kind === 'name' ? suggestionOrAll(seat.name, test.seats, 'at this table are') : {}
+      program.report(diagnostic('test/unknown-player', seat.span, { name }, extra))
       return null
     }
     const what = lowerSight(test, line.sight.what)
@@ -213,7 +218,8 @@ function lowerDeed(test: TestContext, deed: Ast.Deed): TestDeed | null {
   const missing = seats?.indexOf(-1) ?? -1
   if (missing >= 0) {
     const name = deed.who[missing]!
-    program.report(diagnostic('test/unknown-player', name.span, { name: name.text }))
+    const extra = suggestionOrAll(name, test.seats, 'at this table are')
+    program.report(diagnostic('test/unknown-player', name.span, { name: name.text }, extra))
     return null
   }
   switch (deed.what.kind) {
@@ -234,7 +240,8 @@ function lowerPartValue(test: TestContext, part: Ast.PartAst): { name: string; v
   const { program } = test.lowering
   const types = test.known.parts.get(part.name.text)
   if (types === undefined) {
-    program.report(diagnostic('test/unknown-part', part.name.span, { name: part.name.text }))
+    const extra = suggestionOrAll(part.name, [...test.known.parts.keys()], 'the parts of its choices are')
+    program.report(diagnostic('test/unknown-part', part.name.span, { name: part.name.text }, extra))
     return null
   }
   const mark = program.diagnostics.length
@@ -256,7 +263,8 @@ function lowerDoes(test: TestContext, seats: TestDeed['seats'], call: Ast.Expr):
   const name = callee.kind === 'name' ? callee.name : null
   const params = name === null ? undefined : test.known.actions.get(name.text)
   if (name === null || params === undefined) {
-    program.report(diagnostic('lower/unknown-action', callee.span, { name: name?.text ?? 'this' }))
+    const extra = name === null ? {} : suggestionOrAll(name, [...test.known.actions.keys()], 'the actions are')
+    program.report(diagnostic('lower/unknown-action', callee.span, { name: name?.text ?? 'this' }, extra))
     return null
   }
   const given = expr.kind === 'call' ? expr.args : []

@@ -6,8 +6,8 @@
 import type { AlternativeDef, Expr, NodeId, ScalarType } from '@rheol/runtime/graph'
 import type { StepSymbol } from '../check/program.js'
 import { Scope } from '../check/scope.js'
+import { suggestionOrAll } from '../check/unknown-name.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
-import { suggest } from '../diagnostics/suggest.js'
 import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { leadingRequires } from './lower-action.js'
@@ -150,18 +150,9 @@ function findTarget(lowering: Lowering, decl: Ast.TriggerDecl): StepSymbol | nul
   const name = decl.target.text
   const found = program.steps[lowering.targetNamed(name)]
   if (found !== undefined) return found
-  const near = suggest(
-    name,
-    program.steps.filter(isTarget).map((step) => step.name),
-  )
+  const names = program.steps.filter(isTarget).map((step) => step.name)
   const reason = program.globals.has(name) ? 'it is not a step or an action' : 'there is no step or action of that name'
-  program.report(
-    diagnostic(
-      'lower/trigger-target',
-      decl.target.span,
-      { when: decl.when, name, reason },
-      near === null ? {} : { help: `did you mean \`${near}\`?` },
-    ),
-  )
+  const extra = suggestionOrAll(decl.target, names, 'triggers can stand at')
+  program.report(diagnostic('lower/trigger-target', decl.target.span, { when: decl.when, name, reason }, extra))
   return null
 }

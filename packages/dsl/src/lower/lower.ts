@@ -53,6 +53,7 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
   const inTests: Lowering = { ...lowering, exprs: makeExprChecker(program, 'test') }
   const known = knownDeeds(inTests)
   const tests = merged.decls.flatMap((decl) => (decl.kind === 'test' ? (lowerTest(inTests, known, decl) ?? []) : []))
+  reportSameTitles(lowering, merged.decls)
   const play = program.steps.find((step) => step.kind === 'play')
   const setup = program.steps.find((step) => step.kind === 'setup')
   const game = merged.headers[0]
@@ -94,6 +95,21 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
     setup: setup?.id ?? null,
     play: play.id,
     tests,
+  }
+}
+
+/** Two tests of one title could not be told apart in a report. */
+function reportSameTitles({ program }: Lowering, decls: readonly Ast.Item[]): void {
+  const first = new Map<string, Ast.TestDecl>()
+  for (const decl of decls) {
+    if (decl.kind !== 'test') continue
+    const { text, span } = decl.title
+    const other = first.get(text)
+    if (other === undefined) first.set(text, decl)
+    else {
+      const related = [{ span: other.title.span, message: 'the other one' }]
+      program.report(diagnostic('test/same-title', span, { title: text }, { related }))
+    }
   }
 }
 
