@@ -252,27 +252,3 @@ export const CONSTRUCTS: readonly Section[] = [
     ],
   },
 ]
-
-/** Constructs that fewer than three games use, each with the reason why the language has it all the same. */
-export const RARE: readonly (readonly [form: string, reason: string])[] = [
-  ['for n players', 'the plain form of `for n..m players`'],
-  ['variant … for n players', 'a variant that fewer can play must be able to say so'],
-  [
-    'part of game',
-    'only a large game needs several files; without it Dead of Winter would be one of four thousand lines',
-  ],
-  ['step of a card', 'what cards do; most games have cards that only say something'],
-  ['c.s (a step of a card)', 'the call of such a step'],
-  ['trigger in a row', 'cards that wait for a moment'],
-  ['to bottom of z', 'piles have two ends'],
-  ['flip c down', 'the counterpart of `flip c up`'],
-  ['top(pile, n)', 'the form of `top(pile)` for several'],
-  ['for each x in S after y', 'the form of `from` that leaves the first one out: everybody else takes one more turn'],
-  ['die d { 2 a, 1 b }', 'dice with pictures'],
-  ['a / b rounded up', 'the counterpart of `rounded down`: a division must say which way'],
-  ['S as x with …', 'a name is allowed before any filter; filters with `most` seldom need one'],
-  ['E over S as x', 'the same inside of `sum` and its like'],
-  ['max(a, b)', 'the counterpart of `min(a, b)`'],
-  ['around(c)', 'the eight neighbours, where `neighbours` has the four: kings'],
-  ['diagonal', 'the counterpart of `orthogonal`: bishops and draughtsmen'],
-]

@@ -5,13 +5,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { openWorkspace, parse } from '@rheol/dsl'
 import { describe, expect, it } from 'vitest'
-import { CONSTRUCTS, RARE } from './construct-list.js'
+import { CONSTRUCTS } from './construct-list.js'
 import { constructsIn } from './constructs.js'
 import { ROOT } from './source-files.js'
 
 const PAGE = `${ROOT}docs/language/constructs.md`
 
-/** A construct that fewer games use must be worth its place in the language for a reason. */
+/** A construct that fewer games use has not shown yet that it is worth its place in the language. */
 const ENOUGH = 3
 
 const texts = new Map(
@@ -53,19 +53,14 @@ function page(): string {
     })
     return `## ${title}\n\nSee [${about.title}](${about.file}).\n\n| construct | games | which |\n|---|--:|---|\n${rows.join('\n')}`
   })
-  const rare = RARE.map(([form, reason]) => `| \`${form}\` | ${reason} |`)
   return `# Constructs and games
 
 Which games and variants that are shipped use what. Look one up to see a construct at work: \`games/<name>.rules\`, or
 \`games/variants/\`. The table is made from the rules files, and a test keeps it up to date.
 
-Of ${CONSTRUCTS.flatMap((section) => section.forms).length} constructs, all but ${RARE.length} are used by at least three of ${uses.size} games and variants.
+Of ${CONSTRUCTS.flatMap((section) => section.forms).length} constructs, each is used by at least ${ENOUGH} of ${uses.size} games and variants.
 
 ${sections.join('\n\n')}
-
-## Used by fewer than three
-
-${rare.length === 0 ? 'None.' : `| construct | why it is there |\n|---|---|\n${rare.join('\n')}`}
 `
 }
 
@@ -76,9 +71,9 @@ describe('the table of constructs', () => {
     expect([...uses.values()].flatMap((forms) => [...forms]).filter((form) => !listed.includes(form))).toEqual([])
   })
 
-  it('gives a reason for every construct that fewer than three games use, and for no other', () => {
+  it('lists none that fewer than three games use', () => {
     const few = CONSTRUCTS.flatMap((section) => section.forms).filter((form) => users(form).length < ENOUGH)
-    expect(RARE.map(([form]) => form).sort()).toEqual(few.sort())
+    expect(few).toEqual([])
   })
 
   it('is up to date', () => {

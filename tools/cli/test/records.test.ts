@@ -41,15 +41,11 @@ interface Recording {
 /** Lays the tunnel card that comes nearest to the middle goal, so that gold is found now and then. */
 const digger: Bot = {
   name: 'digger',
-  choose(view, actions, rng) {
+  choose({ actions, rng }) {
     const tunnels = actions.filter((action) => action.alternative === 'lay')
-    if (tunnels.length === 0) return randomBot.choose(view, actions, rng)
     const nearest = Math.min(...tunnels.map(distance))
-    return randomBot.choose(
-      view,
-      tunnels.filter((action) => distance(action) === nearest),
-      rng,
-    )
+    const good = tunnels.length === 0 ? actions : tunnels.filter((action) => distance(action) === nearest)
+    return good[rng.below(good.length)]!
   },
 }
 
@@ -59,7 +55,7 @@ function distance(action: Action): number {
   return Math.abs(8 - column!) + Math.abs(row!)
 }
 
-/** Matches that reach deep into their games. Every other game is recorded once, with as few players as it needs. */
+/** Matches that reach deep into their games. A game that is not among them without a variant is recorded once, with as few players as it needs. */
 const CHOSEN: readonly Recording[] = [
   {
     game: 'avalon',
@@ -73,6 +69,15 @@ const CHOSEN: readonly Recording[] = [
   { game: 'golfSix', variants: ['golfNine'], seats: 3, seed: 1, options: { holes: 3 } },
   { game: 'deadOfWinter', seats: 4, seed: 2 },
   { game: 'pig', seats: 3, seed: 1 },
+  { game: 'crazyEights', variants: ['powerCards'], seats: 4, seed: 1 },
+  { game: 'crazyEights', variants: ['eightsInPairs'], seats: 4, seed: 1 },
+  { game: 'goFish', variants: ['choosyFish'], seats: 3, seed: 1 },
+  { game: 'pairs', variants: ['triplets'], seats: 3, seed: 1 },
+  { game: 'ticTacToe', variants: ['threeMen'], seats: 2, seed: 1 },
+  { game: 'werewolf', variants: ['dogKeeper'], seats: 9, seed: 1 },
+  { game: 'attic', seats: 4, seed: 1 },
+  { game: 'teetotum', seats: 5, seed: 1 },
+  { game: 'crownAndAnchor', seats: 4, seed: 1 },
 ]
 
 const folder = `${ROOT}games`
@@ -130,7 +135,7 @@ function toText({ actions, digests, ...head }: MatchRecord): string {
 const games = workspace.entries.filter((entry) => entry.kind === 'game').map((entry) => entry.name)
 
 function recordings(): Recording[] {
-  const others = games.filter((game) => !CHOSEN.some((one) => one.game === game))
+  const others = games.filter((game) => !CHOSEN.some((one) => one.game === game && one.variants === undefined))
   return [...CHOSEN, ...others.map((game) => ({ game, seats: gameOf(game, []).graph.seats.min, seed: 1 }))]
 }
 
