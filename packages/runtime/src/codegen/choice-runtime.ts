@@ -2,6 +2,7 @@
  * A choice at work: lists, checks and stores answers. Walks over the parts one after the other with the
  * generated functions of `choice-code.ts`; whatever it offers can be completed.
  */
+import { nothingToChoose } from '../engine/nothing-to-choose.js'
 import { type CheckResult, type ChoiceProgram, Fault, type Raw, type Slots } from '../engine/program.js'
 import type { ChoiceDef, SourceRef, TypeId } from '../graph/rule-graph.js'
 import { emptyOf, noneOf } from '../layout/domain.js'
@@ -25,6 +26,8 @@ export interface ChoiceSetting {
   /** Forgets what was worked out for another position. */
   readonly forget: () => void
   readonly at: SourceRef
+  /** Names of the seats, if the game has any. */
+  readonly seatNames: readonly string[] | null
 }
 
 export class ChoiceRuntime implements ChoiceProgram {
@@ -393,7 +396,7 @@ export class ChoiceRuntime implements ChoiceProgram {
       if (this.def.optional && this.def.asksAnyway) left |= 1 << seat
       else if (this.def.alternatives.some((_, a) => this.offered(s, seat, a))) left |= 1 << seat
       else if (!this.def.optional)
-        throw new Fault('engine/no-option', 'A decision is due, but nothing can be chosen.', at)
+        throw new Fault('engine/no-option', nothingToChoose(this.def, seat, this.setting.seatNames), at)
     }
     const { revealed } = layout.choices[this.id]!
     if (revealed >= 0) s[revealed] = 0

@@ -102,6 +102,7 @@ class CompiledProgram implements Program {
           functions: this.unit.functions,
           forget: this.unit.forget,
           at: graph.nodes[def.node]!.at,
+          seatNames: graph.seats.names,
         }),
     )
     this.unit.forget()

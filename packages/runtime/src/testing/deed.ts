@@ -1,4 +1,5 @@
 import { AnswerCodec } from '../engine/answer-codec.js'
+import { askedWords } from '../engine/asked-words.js'
 import { cardTypeOf, encode, FULL_KNOWLEDGE, memberNames, rawSet, rowOfCopy, setMembers } from '../engine/codec.js'
 import type { State } from '../engine/game.js'
 import { pendingChoice, seatsOf } from '../engine/pending.js'
@@ -17,14 +18,23 @@ export function askedInTest(state: State): number[] {
 
 /**
  * The action that a test's deed means for a seat. Refuses a deed that the pending decision does not ask for;
- * whether it is legal is left to the engine.
+ * whether it is legal is left to the engine. `seatNames` are the players of the test.
  */
-export function actionOfDeed(state: State, seat: number, deed: TestDeed, rawOf: (expr: Expr) => Raw): Result<Action> {
+export function actionOfDeed(
+  state: State,
+  seat: number,
+  deed: TestDeed,
+  rawOf: (expr: Expr) => Raw,
+  seatNames: readonly string[],
+): Result<Action> {
   const pending = pendingChoice(state)
   if (pending === null) return refused('engine/match-over', 'The match is over.')
   const { def } = pending.chooser
   if (((pending.chooser.asked(state.slots) >> seat) & 1) === 0) {
-    return refused('engine/not-asked', `This seat is not asked; the decision now is “${def.key}”.`)
+    return refused(
+      'engine/not-asked',
+      `It is not ${nameOf(seat, seatNames)}’s choice: now ${askedWords(state, seatNames)}.`,
+    )
   }
   const base = { seat, decision: def.key }
   const { what } = deed
@@ -41,7 +51,7 @@ export function actionOfDeed(state: State, seat: number, deed: TestDeed, rawOf: 
     !parts.every((part) => known.has(part.name)) ||
     known.size !== parts.length
   ) {
-    return refused('engine/unknown-alternative', `That is not asked; the decision now is “${def.key}”.`)
+    return refused('engine/unknown-alternative', `That is not asked: now ${askedWords(state, seatNames)}.`)
   }
   const codec = new AnswerCodec(state.program, state.slots, pending.id, seat, alternative)
   const values: Value[] = []
@@ -50,6 +60,10 @@ export function actionOfDeed(state: State, seat: number, deed: TestDeed, rawOf: 
     values.push(valueFor(state, codec, part, values, value.t, rawOf(value)))
   }
   return { ok: true, value: { ...base, alternative: name, values } }
+}
+
+function nameOf(seat: number, seatNames: readonly string[]): string {
+  return seatNames[seat] ?? `Player ${seat + 1}`
 }
 
 /** A test names cards by their rows; the action must name one that is on offer, if there is one. */

@@ -212,7 +212,10 @@ class TestRun {
 
   #attempt(at: SourceRef, seat: number, deed: TestDeed): Result<State> {
     const { slots } = this.#state
-    const action = this.#fault(at, () => actionOfDeed(this.#state, seat, deed, (expr) => this.#value(slots, expr)))
+    const { seats } = this.#test
+    const action = this.#fault(at, () =>
+      actionOfDeed(this.#state, seat, deed, (expr) => this.#value(slots, expr), seats),
+    )
     if (!action.ok) return action
     const applied = applyAction(this.#state, action.value, this.#chance)
     return applied.ok ? { ok: true, value: applied.value.state } : applied

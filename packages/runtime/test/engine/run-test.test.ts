@@ -117,7 +117,20 @@ describe('a game’s own test', () => {
       at: at(55),
       deed: { seats: [1], what: { k: 'chooses', parts: [{ name: 'give', value: num(1) }] } },
     })
-    expect(result.ok ? '' : result.message).toBe('B was refused: That is not asked; the decision now is “play.take”.')
+    expect(result.ok ? '' : result.message).toBe(
+      'B was refused: That is not asked: now B chooses “take” (How many do you take?).',
+    )
+  })
+
+  test('says who is asked when somebody else answers', () => {
+    const result = withLines({
+      k: 'do',
+      at: at(55),
+      deed: { seats: [0], what: { k: 'chooses', parts: [{ name: 'take', value: num(1) }] } },
+    })
+    expect(result.ok ? '' : result.message).toBe(
+      'A was refused: It is not A’s choice: now B chooses “take” (How many do you take?).',
+    )
   })
 
   test('fails when the chance it fixes is not used up', () => {
