@@ -93,7 +93,7 @@ export const texts = {
   'table.shared': 'On the table',
   'table.yours': '{name}: in front of you',
   'table.notes': 'Cards that count for all',
-  'table.nothingYet': 'Nothing yet: {names}',
+  'table.nothingYet': '{count, plural, one {Nothing yet in # place} other {Nothing yet in # places}}',
   'places.title': 'Places',
   'places.parts': 'Parts of {place}',
   'places.figures': '{place}: {count, plural, one {# card} other {# cards}}',

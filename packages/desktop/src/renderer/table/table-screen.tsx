@@ -264,7 +264,12 @@ function Nothing({ model }: { model: TableModel }): ReactElement | null {
     ...plaques.filter((it) => isEmpty(it.value)).map((it) => names.thing(it.name)),
   ]
   if (nothing.length === 0) return null
-  return <p className="around-nothing">{t('table.nothingYet', { names: nothing.join(', ') })}</p>
+  return (
+    <details className="around-nothing">
+      <summary>{t('table.nothingYet', { count: nothing.length })}</summary>
+      {nothing.join(', ')}
+    </details>
+  )
 }
 
 function SharedBoard(props: { board: BoardModel; room: Room; captioned: boolean }): ReactElement {
