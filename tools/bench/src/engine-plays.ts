@@ -1,15 +1,10 @@
 /** Random matches played by the engine, in each of the ways there are. */
-import { applyAction, decisions, type Game, legalActions, outcomeOf, start } from '@rheol/runtime'
+import { applyAction, decisions, type Game, legalActions, outcomeOf, playListed, start } from '@rheol/runtime'
 import { Random } from './random.js'
 import { defaultsOf } from './shelf-workspace.js'
 import type { Play } from './tally.js'
 
-type Program = ReturnType<Game['program']>
-type PlayoutStats = ReturnType<Program['playout']>
-
-interface Listing {
-  playoutListed(slots: Int32Array, seed: number, maxActions: number, watch: null): PlayoutStats
-}
+type PlayoutStats = ReturnType<ReturnType<Game['program']>['playout']>
 
 /** A match that takes more is a mistake. */
 const MOST_ACTIONS = 10_000
@@ -28,15 +23,11 @@ export function sampleEngine(game: Game, seats: number, seed: number, outcomeOf:
   )
 }
 
-/**
- * All legal answers are listed at every decision, as raw numbers, and one is drawn; no events are made. null with an
- * engine that has no such way: its row is left out.
- */
-export function listEngine(game: Game, seats: number, seed: number, outcomeOf: OutcomeOf): Play | null {
-  const program: Program & Partial<Listing> = game.program(seats, defaultsOf(game))
-  if (program.playoutListed === undefined) return null
+/** All legal answers are listed at every decision, as raw numbers, and one is drawn; no events are made. */
+export function listEngine(game: Game, seats: number, seed: number, outcomeOf: OutcomeOf): Play {
+  const program = game.program(seats, defaultsOf(game))
   return playPrograms(game, program.layout.size, seed, outcomeOf, (slots, next) =>
-    program.playoutListed!(slots, next, MOST_ACTIONS, null),
+    playListed(program, slots, next, MOST_ACTIONS),
   )
 }
 

@@ -111,10 +111,9 @@ function samplingGroup(shelf: Workspace, subject: Subject): Group {
 
 function listingGroup(shelf: Workspace, peer: BoardgameIo | null, subject: Subject): Group {
   const game = gameOf(shelf, subject.rules)
-  const listed = listEngine(game, subject.seats, 2 * SEED, subject.outcomeOf)
   const contenders: Contender[] = [
     { name: 'by hand', play: subject.list!(2) },
-    ...(listed === null ? [] : [{ name: 'Rheol', play: listed }]),
+    { name: 'Rheol', play: listEngine(game, subject.seats, 2 * SEED, subject.outcomeOf) },
     { name: 'Rheol, JSON and events', play: listEngineAsJson(game, subject.seats, 3 * SEED, subject.outcomeOf) },
   ]
   if (peer !== null && subject.peer !== null) {
