@@ -8,8 +8,13 @@ import type { Program } from './program.js'
 /** A read that somebody cannot see, by the name an author knows it by. */
 export interface HiddenRead {
   readonly name: string
-  /** What is read, for telling whether it was laid open: kind and number, such as `zone 3`. */
+  /** What is read, for telling whether it was laid open: kind and number, such as `zone 3`. Answers have no name. */
   readonly source: string
+}
+
+/** A secret as it stands in a sentence. */
+export function inWords({ name, source }: HiddenRead): string {
+  return source.startsWith('var ') || source.startsWith('zone ') ? `\`${name}\`` : name
 }
 
 /** The first read in an expression that not everyone sees, through definitions as well; null when there is none. */
@@ -45,7 +50,7 @@ export function hiddenRead(program: Program, expr: Expr): HiddenRead | null {
         : { name: zone.name, source: `zone ${expr.ref.zone}` }
     }
     case 'local':
-      return expr.seat === undefined ? null : { name: 'the answers', source: 'answers' }
+      return expr.seat === undefined ? null : { name: 'the answers that were given in secret', source: 'answers' }
     default:
       return null
   }

@@ -210,7 +210,7 @@ play {
   },
   'lower/say-secret': {
     severity: 'error',
-    message: 'All hear this text, but `{name}` is not seen by all.',
+    message: 'All hear this text, but not all may know {what}.',
     help: 'use `reveal "…"` where a secret is made known on purpose',
     explanation: `A sentence that goes to everybody must not give away what only some players see, be it by way of a \`let\`, a
 loop, a chosen card or what a step was given. What was turned up, shown to all or moved where all see it, is no secret any
@@ -221,6 +221,19 @@ play { say "{hunt}"  end winners {} }`,
     mended: `game demo "Demo" for 2 players
 var hunt: 0..9 = 3 seen by nobody
 play { reveal "{hunt}"  end winners {} }`,
+  },
+  'lower/say-when-secret': {
+    severity: 'warning',
+    message: 'Whether this is said tells all about {what}, which not all may know.',
+    help: 'use `reveal "…"` if it is meant to be known, or say it in either case',
+    explanation: `A sentence that is said only if a secret is so and so gives that secret away, whatever its words are.
+What was turned up, shown to all, revealed or moved where all see it, is no secret any more.`,
+    example: `game demo "Demo" for 2 players
+var hunt: 0..9 = 3 seen by nobody
+play { if hunt > 2 { say "The hunt is on." }  end winners {} }`,
+    mended: `game demo "Demo" for 2 players
+var hunt: 0..9 = 3 seen by nobody
+play { if hunt > 2 { reveal "The hunt is on." }  end winners {} }`,
   },
   'lower/hidden-from-decider': {
     severity: 'error',

@@ -1,7 +1,7 @@
 import type { Expr, NodeId } from '@rheol/runtime/graph'
 import { isError } from '../check/program.js'
 import type { Scope } from '../check/scope.js'
-import { notPublic } from '../check/secrecy.js'
+import { inWords, notPublic } from '../check/secrecy.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type * as Ast from '../syntax/ast.js'
 import { cardKind } from './lower-cards.js'
@@ -18,7 +18,7 @@ export function lowerSay(
   for (const arg of say.args) {
     const secret = notPublic(lowering.program, arg)
     if (secret !== null) {
-      lowering.program.report(diagnostic('lower/say-secret', stmt.text.span, { name: secret.name }))
+      lowering.program.report(diagnostic('lower/say-secret', stmt.text.span, { what: inWords(secret) }))
       return []
     }
   }

@@ -16,8 +16,12 @@ var hunt: 0..9 = 3 seen by nobody
 
 /** Lines of `play` about which something is said, counted from 1. */
 function told(...lines: string[]): number[] {
+  return linesWith('lower/say-secret', lines)
+}
+
+function linesWith(code: string, lines: readonly string[]): number[] {
   const { diagnostics } = compileText('demo.rules', `${GAME}play {\n${lines.join('\n')}\nend winners {} }\n${STEPS}`)
-  expect(diagnostics.filter((it) => it.code !== 'lower/say-secret')).toEqual([])
+  expect(diagnostics.filter((it) => it.code !== code)).toEqual([])
   const before = GAME.split('\n').length
   return diagnostics.map(
     (it) => GAME.concat('play {\n', lines.join('\n')).slice(0, it.span.start).split('\n').length - before,
@@ -76,5 +80,23 @@ describe('a text that all hear', () => {
   it('may not tell a value that depends on a secret', () => {
     expect(told('let n = if hunt > 2 then 1 else 2', 'say "{n}"')).toEqual([2])
     expect(told('let n = count(deck where it is ace)', 'say "{n}"')).toEqual([2])
+  })
+})
+
+describe('a text said in one case only', () => {
+  const when = (...lines: string[]): number[] => linesWith('lower/say-when-secret', lines)
+
+  it('must not hang on a secret', () => {
+    expect(when('if hunt > 2 {', 'say "on"', '} else {', 'say "off"', '}')).toEqual([2, 4])
+    expect(when('for each p in players where any hand[p] where it is ace {', 'say "an ace"', '}')).toEqual([2])
+    expect(when('let c = top(deck)', 'if c is ace {', 'repeat 2 times { say "an ace" }', '}')).toEqual([3])
+  })
+
+  it('may hang on what all know by then', () => {
+    expect(when('reveal "{hunt}"', 'if hunt > 2 {', 'say "on"', '}')).toEqual([])
+    expect(when('let c = top(deck)', 'flip c up', 'if c is ace { say "an ace" }')).toEqual([])
+    expect(when('if count(deck) > 1 or any deck { say "cards are left" }')).toEqual([])
+    expect(when('for each p in players { for each c in hand[p] { say "{p} has a card." } }')).toEqual([])
+    expect(when('if hunt > 2 { reveal "on" }')).toEqual([])
   })
 })

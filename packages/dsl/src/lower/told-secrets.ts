@@ -4,8 +4,17 @@
  * what the game has laid open before: cards that were turned up, shown to all or moved where all see them, and what a
  * `reveal` told. "Before" is the order of writing, so that a doubtful case is let pass.
  */
-import { type Expr, type Node, partsOf, type Sentence, type SourceRef, type StepId } from '@rheol/runtime/graph'
-import { type HiddenRead, hiddenRead, searchReads } from '../check/secrecy.js'
+import {
+  type Expr,
+  type Node,
+  type NodeId,
+  partsOf,
+  type Sentence,
+  type SourceRef,
+  type StepId,
+} from '@rheol/runtime/graph'
+import { type HiddenRead, hiddenRead, inWords, searchReads } from '../check/secrecy.js'
+import { ANY_INT } from '../check/types.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
 import { isLaidOpen, keyOf, type LaidOpen, laidOpenBy } from './laid-open.js'
@@ -29,25 +38,76 @@ interface Origin {
 /** Reports each public text that tells a secret through a name of its step. Direct reads are reported where they stand. */
 export function reportToldSecrets(lowering: Lowering): void {
   const told = lowering.publicTexts.filter(({ text }) => text.args.some(readsLocal))
-  if (told.length === 0) return
   let search = new Search(lowering)
   let found = secretsTold(search, told)
+  let when = secretsBehind(search, lowering)
   if (search.gaveUp) {
     search = new Search(lowering)
     search.followAll()
     found = secretsTold(search, told)
+    when = secretsBehind(search, lowering)
   }
-  for (const { span, name } of found) lowering.program.report(diagnostic('lower/say-secret', span, { name }))
+  for (const { span, what } of when) lowering.program.report(diagnostic('lower/say-when-secret', span, { what }))
+  for (const { span, what } of found) lowering.program.report(diagnostic('lower/say-secret', span, { what }))
 }
 
-function secretsTold(search: Search, told: readonly PublicText[]): { readonly span: Span; readonly name: string }[] {
+function secretsTold(search: Search, told: readonly PublicText[]): { readonly span: Span; readonly what: string }[] {
   return told.flatMap(({ step, text, span, at }) => {
     for (const arg of text.args) {
       const secret = search.secretIn(arg, step, at)
-      if (secret !== null) return [{ span, name: secret.name }]
+      if (secret !== null) return [{ span, what: inWords(secret) }]
     }
     return []
   })
+}
+
+/** Texts that are said only if something holds which not everyone may know. */
+function secretsBehind(
+  search: Search,
+  { nodes, program, publicTexts }: Lowering,
+): { readonly span: Span; readonly what: string }[] {
+  if (publicTexts.length === 0) return []
+  const secrets = new Map<NodeId, string>()
+  for (const node of nodes) {
+    const [condition, inner] = branching(node)
+    const secret = condition === null ? null : search.secretIn(condition, node.step, node.at)
+    if (secret === null) continue
+    for (const id of saidIn(nodes, inner)) if (!secrets.has(id)) secrets.set(id, inWords(secret))
+  }
+  return [...secrets].map(([id, what]) => {
+    const [file, start, end] = nodes[id]!.at
+    return { span: { file: program.files[file]!, start, end }, what }
+  })
+}
+
+/** What decides whether a statement's inner chains run, and these. */
+function branching(node: Node): [Expr | null, readonly (NodeId | null)[]] {
+  switch (node.kind) {
+    case 'branch':
+      return [node.cond, [node.then, node.else]]
+    case 'while':
+      return [node.cond, [node.body]]
+    case 'repeat':
+      return [node.times, [node.body]]
+    case 'each':
+      // How many cards lie in a zone is known to all.
+      return [node.where ?? { k: 'count', set: node.set, t: ANY_INT }, [node.body]]
+    default:
+      return [null, []]
+  }
+}
+
+function saidIn(nodes: readonly Node[], chains: readonly (NodeId | null)[]): NodeId[] {
+  const said: NodeId[] = []
+  const waiting = chains.filter((id) => id !== null)
+  for (const entry of waiting) {
+    for (let id: NodeId | null = entry; id !== null; id = nodes[id]!.next) {
+      const node = nodes[id]!
+      if (node.kind === 'say') said.push(id)
+      for (const inner of branching(node)[1]) if (inner !== null) waiting.push(inner)
+    }
+  }
+  return said
 }
 
 function readsLocal(expr: Expr): boolean {
@@ -91,7 +151,9 @@ class Search {
   private secretLocal(read: Extract<Expr, { k: 'local' }>, step: StepId, at: SourceRef): HiddenRead | null {
     const key = keyOf(read.of ?? step, read.i)
     if (isLaidOpen(this.open, key, at)) return null
-    const secret = this.secretAnswers.has(key) ? { name: 'the answers', source: key } : this.follow(key)
+    const secret = this.secretAnswers.has(key)
+      ? { name: 'the answers that were given in secret', source: key }
+      : this.follow(key)
     return secret === null || isLaidOpen(this.open, secret.source, at) ? null : secret
   }
 
