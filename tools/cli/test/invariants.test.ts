@@ -3,27 +3,14 @@
  * determinism, saving anywhere, offered is accepted, refused is unchanged, cards conserved, and that permuting what a
  * seat cannot know changes nothing that the seat is shown. New games are taken in by lying there.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { openWorkspace } from '@rheol/dsl'
-import { botRng, checkInvariants, loadGame, type Value } from '@rheol/runtime'
+import { botRng, checkInvariants, loadGame } from '@rheol/runtime'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from './source-files.js'
+import { openShelf, optionsNeeded } from './shelf.js'
 
 /** Actions of a random match that are looked at, one by one. */
 const ACTIONS = 30
 
-/** Options without which a game cannot be set up at that number of seats. */
-const NEEDED: Readonly<Record<string, Readonly<Record<number, Readonly<Record<string, Value>>>>>> = {
-  deadOfWinter: { 2: { coop: true } },
-}
-
-const files = new Map(
-  readdirSync(`${ROOT}games`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.rules'))
-    .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .map((path) => [path.slice(ROOT.length), readFileSync(path, 'utf8')]),
-)
-const workspace = openWorkspace(files)
+const workspace = openShelf()
 const named = workspace.entries.filter((entry) => entry.kind === 'game' || entry.kind === 'variant')
 
 describe.each(named.map((entry) => entry.name))('%s', (name) => {
@@ -35,7 +22,7 @@ describe.each(named.map((entry) => entry.name))('%s', (name) => {
     const { min, max } = graph!.seats
     const [base] = workspace.lineage(name)
     for (const seats of new Set([min, max])) {
-      const options = NEEDED[base!]?.[seats] ?? {}
+      const options = optionsNeeded(base!, seats)
       expect(checkInvariants(game.value, { seats, seed: 20, options }, botRng(seats), ACTIONS)).toEqual([])
     }
   }, 120_000)

@@ -2,11 +2,9 @@
  * Triggers run in the order of the files. Where several wait for one moment, that order must not matter: none may
  * write what another reads or writes. Otherwise the rules would have to say who decides.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { openWorkspace } from '@rheol/dsl'
 import { graphEdges, type RuleGraph, type VertexId } from '@rheol/runtime'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from './source-files.js'
+import { openShelf } from './shelf.js'
 
 interface Trigger {
   readonly name: string
@@ -50,14 +48,7 @@ function collides(one: Trigger, other: Trigger): boolean {
   return [...one.writes].some((place) => other.reads.has(place) || other.writes.has(place))
 }
 
-const folder = `${ROOT}games`
-const workspace = openWorkspace(
-  new Map(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.rules'))
-      .map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')]),
-  ),
-)
+const workspace = openShelf()
 const names = workspace.entries.filter((entry) => entry.kind === 'game' || entry.kind === 'variant')
 
 describe('triggers that wait for the same moment', () => {

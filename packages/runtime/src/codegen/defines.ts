@@ -196,7 +196,9 @@ export function callDefine(sc: Scope, e: DefineCall, variant: 'value'): string {
   const define = sc.unit.graph.defines[e.id]!
   const args = argumentsOf(sc, e.args, define)
   const sight = sightOf(sc, e.id, args)
-  if (define.params > 0 && sight.guards.length === 0 && isSmall(sc, e.id)) return inPlace(sc, define, args, sight)
+  if (define.params > 0 && sight.guards.length === 0 && isSmall(sc, e.id)) {
+    return sc.exprs.value(scopeInPlace(sc, args, sight), define.body)
+  }
   return guarded(
     { guards: sight.guards, code: callCode(sc, e.id, variant, args, sight.seat, []) },
     emptyOf(define.value),
@@ -221,8 +223,9 @@ function isSmall(sc: Scope, id: number): boolean {
   return size < LARGEST_VALUE && !loops
 }
 
-function inPlace(sc: Scope, define: DefineDef, args: Arguments, sight: Sight): string {
-  const scope: Scope = {
+/** The scope of a body that is written where it is asked for. */
+function scopeInPlace(sc: Scope, args: Arguments, sight: Sight): Scope {
+  return {
     ...sc,
     seat: sight.seat,
     step: null,
@@ -231,7 +234,6 @@ function inPlace(sc: Scope, define: DefineDef, args: Arguments, sight: Sight): s
     clear: args.clear,
     depth: sc.depth + 1,
   }
-  return sc.exprs.value(scope, define.body)
 }
 
 /** A set that is asked, not made: `any` and `has` give a condition, `count` a number. */
@@ -357,16 +359,7 @@ export function bodyOf(sc: Scope, e: DefineCall): { scope: Scope; expr: Expr } |
   if (size > LARGEST_INLINE) return null
   const args = argumentsOf(sc, e.args, define)
   const sight = sightOf(sc, e.id, args)
-  const scope: Scope = {
-    ...sc,
-    seat: sight.seat,
-    step: null,
-    locals: new Map(args.held.map((storage, i) => [i, storage])),
-    sure: args.sure,
-    clear: args.clear,
-    depth: sc.depth + 1,
-  }
-  return { scope, expr: define.body }
+  return { scope: scopeInPlace(sc, args, sight), expr: define.body }
 }
 
 /** What a member leads to in a `reach`: an expression, and the scope in which to write it. */
