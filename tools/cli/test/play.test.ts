@@ -1,9 +1,33 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FIXTURES, rheol, tempFolder } from './run-rheol.js'
 
 const RACE = `${FIXTURES}/clean/race.rules`
 const many = (line: string): string => `${line}\n`.repeat(500)
+
+/** Each in turn lays a card in the open, then one that nobody sees. */
+const LAY = `game lay "Lay" for 2 players
+card Leaf {
+  | name  | copies |
+  | acorn | 8      |
+  | birch | 8      |
+}
+zone deck: pile of Leaf seen by nobody
+zone hand[player]: group of Leaf seen by owner
+zone trick[player]: one Leaf
+zone tucked: pile of Leaf seen by nobody
+setup { move Leaf to deck  shuffle deck  deal 6 from deck to each hand }
+play {
+  repeat 2 times {
+    for each p in players { p does one of { lay } }
+    for each p in players { p does one of { tuck } }
+    for each p in players { move trick[p] to deck }
+  }
+  end winners {}
+}
+action lay(c: hand[actor]) "Lay a card" { move c to trick[actor] }
+action tuck(c: hand[actor]) "Tuck a card" { move c to tucked }
+`
 
 describe('rheol play', () => {
   it('plays to the end with piped answers', () => {
@@ -67,6 +91,20 @@ describe('rheol play', () => {
     expect(run.out).toContain('Everything there is, is offered.')
     expect(run.out).toContain('Name one of 1 to 2')
     expect(run.out).toMatch(/Ann: Roll the die\? — no\./)
+  })
+
+  it('asks at once for the card where there is one thing to do, and names what others lay in one line', () => {
+    const folder = tempFolder()
+    writeFileSync(`${folder}/lay.rules`, LAY)
+    const run = rheol(['play', 'lay.rules', '--seats', 'Ann', '--bots', '1', '--seed', '1'], {
+      input: '1\n1\nl\nq\n',
+      cwd: folder,
+    })
+    expect(run.out).not.toContain('1  Lay a card')
+    expect(run.out).toMatch(/Lay a card\n +1 {2}(acorn|birch)/)
+    expect(run.out).toMatch(/^ {2}Bot 1: Lay a card — (acorn|birch) → trick, Bot 1\.$/m)
+    expect(run.out).toMatch(/^ {2}Bot 1: Tuck a card — an unseen card\.$/m)
+    expect(run.out).not.toContain('?.')
   })
 
   it.each([

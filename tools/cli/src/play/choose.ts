@@ -69,6 +69,11 @@ async function chooseAlternative(on: Choosing): Promise<AlternativeInfo | null |
     if (question !== '') on.print(on.style.bold(question))
     return decision.alternatives[0]!
   }
+  const only = decision.alternatives.length === 1 && !decision.optional ? offered[0] : undefined
+  if (only !== undefined && only.parts.length > 0) {
+    on.print(on.style.bold(actionLabel(only, words)))
+    return only
+  }
   const options: Option<AlternativeInfo | null>[] = offered.map((one) => ({
     label: actionLabel(one, words),
     value: one,

@@ -1,8 +1,38 @@
-import type { GameEvent, Spot } from '@rheol/runtime'
+import type { GameEvent, Spot, Value } from '@rheol/runtime'
 import { spaced, type Words } from './words.js'
 
-/** One happening in a sentence, as far as the seat it was made for may know it. */
-export function eventText(event: GameEvent, words: Words): string {
+/** How a card stands in an answer where the reader does not see it. */
+const UNSEEN = '?'
+
+type Chosen = GameEvent & { readonly kind: 'chosen' }
+type Moved = GameEvent & { readonly kind: 'moved' }
+
+/**
+ * What happened, a line for each event, as far as the seat it was made for may know it. A card that was chosen unseen
+ * and is known once it has moved is named at once, in one line with where it went.
+ */
+export function eventLines(events: readonly GameEvent[], words: Words): string[] {
+  const lines: string[] = []
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i]!
+    const next = events[i + 1]
+    if (event.kind === 'chosen' && next?.kind === 'moved' && showsChosen(event, next)) {
+      lines.push(chosenText(event, words, next))
+      i++
+    } else lines.push(eventText(event, words))
+  }
+  return lines
+}
+
+/** Are the cards that move the ones that were chosen, which could not be named while they were? */
+function showsChosen({ action }: Chosen, moved: Moved): boolean {
+  const [cards, ...more] = (action?.values ?? []).map((value) => [value].flat()).filter((one) => one.includes(UNSEEN))
+  if (cards === undefined || more.length > 0 || !cards.every((card) => card === UNSEEN)) return false
+  return cards.length === moved.count && moved.rows.every((row) => row !== null)
+}
+
+/** One happening in a sentence. */
+function eventText(event: GameEvent, words: Words): string {
   switch (event.kind) {
     case 'phase':
       return `— ${words.text(event.text)} —`
@@ -36,13 +66,22 @@ export function eventText(event: GameEvent, words: Words): string {
   }
 }
 
-function chosenText(event: GameEvent & { readonly kind: 'chosen' }, words: Words): string {
+/** `shown`: the move in which the unseen cards of the choice become known. */
+function chosenText(event: Chosen, words: Words, shown: Moved | null = null): string {
   const who = words.seat(event.seat)
   if (event.action === null) return `${who} has chosen.`
   if (event.action.alternative === null) return `${who} declines.`
   const what = event.text === null ? spaced(event.action.alternative) : words.text(event.text)
-  const values = event.action.values.map((value) => words.loose(value)).join(', ')
+  const values = event.action.values.map((value) => chosenValue(value, words, shown)).join(', ')
   return `${who}: ${[what, values].filter((part) => part !== '').join(' — ')}.`
+}
+
+function chosenValue(value: Value, words: Words, shown: Moved | null): string {
+  const unseen = [value].flat().filter((one) => one === UNSEEN).length
+  if (unseen === 0) return words.loose(value)
+  if (shown !== null) return `${cardsText(shown.card, shown.count, shown.rows, words)} → ${spot(shown.to, words)}`
+  const seen = [value].flat().filter((one) => one !== UNSEEN)
+  return [...seen.map((one) => words.loose(one)), unseen === 1 ? 'an unseen card' : `${unseen} unseen cards`].join(', ')
 }
 
 function cardsText(kind: string, count: number, rows: readonly (string | null)[], words: Words): string {

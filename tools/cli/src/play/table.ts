@@ -18,7 +18,7 @@ import type { Asker } from '../terminal/ask.js'
 import type { Paint } from '../terminal/colour.js'
 import { printable } from '../terminal/printable.js'
 import { choose, reason, type Wish } from './choose.js'
-import { eventText } from './event-text.js'
+import { eventLines } from './event-text.js'
 import { viewText } from './view-text.js'
 import type { Words } from './words.js'
 
@@ -169,7 +169,7 @@ export class Table {
   }
 
   #printEvents(events: readonly GameEvent[]): void {
-    for (const event of events) this.#print(this.#style.dim(`  ${eventText(event, this.#words)}`))
+    for (const line of eventLines(events, this.#words)) this.#print(this.#style.dim(`  ${line}`))
   }
 
   #reason(refusal: Refusal): string {
