@@ -155,6 +155,14 @@ describe('recorded matches', () => {
     ? readdirSync(`${folder}/records`, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'))
     : []
 
+  it('every one was written with the rules as they are now, even where the match would be the same', () => {
+    const stale = files.filter((file) => {
+      const { game, variants, rulesHash } = JSON.parse(readFileSync(`${folder}/records/${file}`, 'utf8')) as MatchRecord
+      return gameOf(game, variants).hash !== rulesHash
+    })
+    expect(stale).toEqual([])
+  })
+
   it.each(files)('%s is played again to its end, with the same position after every action', (file) => {
     const read = readRecord(JSON.parse(readFileSync(`${folder}/records/${file}`, 'utf8')))
     if (!read.ok) throw new Error(read.refusal.message)
