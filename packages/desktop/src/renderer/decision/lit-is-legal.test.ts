@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileText } from '@rheol/dsl'
+import { openWorkspace } from '@rheol/dsl'
 import {
   type Action,
   applyAction,
@@ -40,12 +40,19 @@ const TIMEOUT_MS = 20_000 + STATES_PER_GAME * 1000
 /** Decisions with more answers than this are compared only by what is lit at first. */
 const MOST_WALKED = 120
 
-const games = readdirSync(GAMES)
-  .filter((file) => file.endsWith('.rules'))
-  .flatMap((file): [string, Game][] => {
-    const { value } = compileText(file, readFileSync(GAMES + file, 'utf8'))
+const shelf = openWorkspace(
+  new Map(
+    readdirSync(GAMES, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.rules'))
+      .map((file) => [file, readFileSync(GAMES + file, 'utf8')]),
+  ),
+)
+const games = shelf.entries
+  .filter(({ kind }) => kind === 'game')
+  .flatMap(({ name }): [string, Game][] => {
+    const { value } = shelf.compile(name)
     const game = value === null ? null : loadGame(value)
-    return game?.ok ? [[file, game.value]] : []
+    return game?.ok ? [[name, game.value]] : []
   })
 
 function numbers(seed: number): (n: number) => number {
