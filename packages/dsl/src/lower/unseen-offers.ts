@@ -22,6 +22,8 @@ export interface Offer {
 
 /** What is known about the names of one frame. */
 interface Frame {
+  /** Alike for frames of a definition that know the same of its parameters. */
+  readonly key: string
   /** Is it the decider, for sure? */
   readonly isDecider: (expr: Expr) => boolean
   /** Names that hold unseen cards, with the zone these lie in. */
@@ -36,7 +38,7 @@ export function reportUnseenOffers(lowering: Lowering): void {
   const search = new Search(lowering)
   for (const { expr, decider, parts, span } of lowering.offers) {
     const isDecider = (one: Expr): boolean => sameName(one, decider)
-    let frame: Frame = { isDecider, unseen: new Map() }
+    let frame: Frame = { key: '', isDecider, unseen: new Map() }
     for (const part of parts) frame = named(frame, part.local, search.cardsIn(part.domain, frame, 0))
     const name = search.read(expr, frame, 0)
     if (name !== null) lowering.program.report(diagnostic('lower/unseen-by-decider', span, { name }))
@@ -47,6 +49,9 @@ class Search {
   private readonly lowering: Lowering
   /** Kinds of cards that are turned up or shown somewhere, whose cards anybody may know. */
   private readonly shown: ReadonlySet<number>
+  /** What definitions were found to read and to give, by their number and frame: each is looked through once. */
+  private readonly reads = new Map<string, string | null>()
+  private readonly gives = new Map<string, string | null>()
 
   constructor(lowering: Lowering) {
     this.lowering = lowering
@@ -109,7 +114,13 @@ class Search {
       const def = this.lowering.program.defines[id]
       // A definition that is shown is worked out with full knowledge.
       if (def === undefined || def.seen !== null) continue
-      const found = this.read(def.body, this.inside(args, frame, depth), depth + 1)
+      const inner = this.inside(args, frame, depth)
+      const key = `${id} ${inner.key}`
+      if (!this.reads.has(key)) {
+        this.reads.set(key, null)
+        this.reads.set(key, this.read(def.body, inner, depth + 1))
+      }
+      const found = this.reads.get(key)!
       if (found !== null) return found
     }
     return null
@@ -124,7 +135,8 @@ class Search {
       if (zone !== null) unseen.set(i, zone)
       if (frame.isDecider(arg)) deciders.add(i)
     }
-    return { unseen, isDecider: (one) => one.k === 'local' && one.seat === undefined && deciders.has(one.i) }
+    const key = `${[...unseen].join(' ')}|${[...deciders].join(' ')}`
+    return { key, unseen, isDecider: (one) => one.k === 'local' && one.seat === undefined && deciders.has(one.i) }
   }
 
   /** The zone of the cards that an expression gives, if all of them are unseen. */
@@ -145,7 +157,13 @@ class Search {
       case 'define': {
         const def = this.lowering.program.defines[expr.id]
         if (depth >= MAX_DEPTH || def === undefined || def.seen !== null) return null
-        return this.cardsIn(def.body, this.inside(expr.args, frame, depth), depth + 1)
+        const inner = this.inside(expr.args, frame, depth)
+        const key = `${expr.id} ${inner.key}`
+        if (!this.gives.has(key)) {
+          this.gives.set(key, null)
+          this.gives.set(key, this.cardsIn(def.body, inner, depth + 1))
+        }
+        return this.gives.get(key)!
       }
       default:
         return null

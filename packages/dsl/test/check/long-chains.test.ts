@@ -29,6 +29,12 @@ describe('a chain of thousands', () => {
       [],
     ],
     [
+      'definitions that branch, asked for the options of a choice',
+      `${Array.from({ length: 60 }, (_, i) => `define d${i}(n: 0..9): bool = ${i > 0 ? `d${i - 1}(n) or d${i - 1}(n) or d${i - 1}(n)` : 'n > 1'}`).join('\n')}
+play { for each p in players { p chooses n: 0..9 where d59(it) "?" }  end winners {} }`,
+      [],
+    ],
+    [
       'names that pass on a secret',
       `var h: 0..9 = 1 seen by nobody\nplay {\n${chain((i) => `let x${i} = ${i > 0 ? `x${i - 1}` : 'h'}`)}\nsay "{x${LENGTH - 1}}" end winners {} }`,
       ['lower/say-secret'],
