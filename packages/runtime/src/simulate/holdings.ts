@@ -60,15 +60,16 @@ export class HoldingCounter {
     }
   }
 
+  /** In the order of the rules, with what nobody ever held, so that tables of few matches can be put together. */
   counts(): HoldingCount[] {
-    return this.#columns.flatMap((column, i) =>
-      column.names.flatMap((value, v) => {
-        const held = this.#held[i]![v]!
-        if (held === 0) return []
-        const zone = this.#graph.zones[column.zone]!.name
-        return [{ zone, attribute: column.attribute, value, held, won: this.#won[i]![v]! }]
-      }),
-    )
+    return this.#columns.flatMap((column, i) => {
+      const zone = this.#graph.zones[column.zone]!.name
+      const { attribute } = column
+      return column.names.map((value, v) => {
+        const [held, won] = [this.#held[i]![v]!, this.#won[i]![v]!]
+        return { zone, attribute, value, held, won }
+      })
+    })
   }
 }
 
@@ -90,7 +91,7 @@ function columnsOf(graph: RuleGraph, zone: number): Column[] {
   ]
 }
 
-/** The counts of several tables together. */
+/** The counts of several tables of one game together. */
 export function mergeHoldings(tables: readonly (readonly HoldingCount[])[]): HoldingCount[] {
   const merged = new Map<string, HoldingCount>()
   for (const count of tables.flat()) {

@@ -24,7 +24,9 @@ export function simulateJson({ graph, layers, options, seed, bots, table }: Simu
       count,
       interval: share(count),
     })),
-    holdings: table.holdings.map((one) => ({ ...one, interval: wilsonInterval(one.won, one.held) })),
+    holdings: table.holdings
+      .filter(({ held }) => held > 0)
+      .map((one) => ({ ...one, interval: wilsonInterval(one.won, one.held) })),
     bots: table.bots.map((one) => ({ ...one, interval: wilsonInterval(one.won, one.seats) })),
     groups: table.groups.map((one) => ({ ...one, interval: wilsonInterval(one.won, one.matches) })),
     outcomes: table.outcomes,

@@ -97,6 +97,7 @@ function botSections({ table }: SimulationReport): string[] {
 function holdingSections({ table }: SimulationReport): string[] {
   const groups = new Map<string, string[][]>()
   for (const { zone, attribute, value, held, won } of table.holdings) {
+    if (held === 0) continue
     const title = attribute === null ? `Won by ${zone}` : `Won by ${attribute} of ${zone}`
     groups.set(title, [...(groups.get(title) ?? []), [value, ...shareOf(won, held)]])
   }
