@@ -140,7 +140,9 @@ export class ProgressExprs {
   /** The share of the way from the least value of `a` to `b`. */
   #reached(a: Expr, b: Expr): Expr {
     const least = a.t.k === 'int' ? a.t.min : 0
-    const from = (x: Expr): Expr => (least === 0 ? x : arith('-', x, number(least)))
+    // A balance has no beginning: it is half-way at nothing.
+    const from = (x: Expr): Expr =>
+      least === 0 ? x : arith('-', x, least < 0 ? arith('-', number(0), b) : number(least))
     const way =
       a.k === 'count' && a.set.k === 'where'
         ? over('sum', a.set, this.of(a.set.cond))

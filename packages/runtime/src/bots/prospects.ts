@@ -6,12 +6,13 @@
 import { compileProbe } from '../codegen/compile-probe.js'
 import { Constants } from '../codegen/constant.js'
 import { analyseFlow } from '../codegen/flow.js'
-import { walkExpr } from '../codegen/walk.js'
+import { makeQuietRollout, type QuietRollout, type Turnings } from '../codegen/rollout-unit.js'
+import { conjuncts, walkExpr } from '../codegen/walk.js'
 import { Fault, type Program, type Slots } from '../engine/program.js'
 import type { Expr, LocalDef, RuleGraph } from '../graph/rule-graph.js'
 import type { ProgramLayout } from '../layout/make-layout.js'
 import { ProgressExprs } from './progress-exprs.js'
-import { conditionsOf, isAnywhere, threatsOf } from './ways-to-ends.js'
+import { conditionsOf, isAnywhere, threatsOf, turningsOf } from './ways-to-ends.js'
 import { number, WHOLE } from './write-exprs.js'
 
 /** Both from 0 to 1. */
@@ -50,34 +51,69 @@ export function prospectsOf(program: Program): (s: Slots, seat: number) => Prosp
   return prospects
 }
 
+const quietly = new WeakMap<Program, QuietRollout | null>()
+
+/**
+ * Plays on while everybody leaves be what they may, and tells how nearly that which threatens was warded off when the
+ * rules looked. null where nothing threatens regularly, or nobody may leave anything be. Made once for a program.
+ */
+export function quietRolloutOf(program: Program): QuietRollout | null {
+  let quiet = quietly.get(program)
+  if (quiet === undefined) {
+    const turnings = program.graph.choices.some((choice) => choice.optional) ? turningsIn(program) : null
+    quiet = turnings === null || turnings.nearness.size === 0 ? null : makeQuietRollout(program, turnings)
+    quietly.set(program, quiet)
+  }
+  return quiet
+}
+
+function turningsIn(program: Program): Turnings {
+  const near = new ProgressExprs(program.graph, true)
+  const nearness = new Map<Expr, Expr>()
+  for (const { cond } of waysOf(program)) {
+    for (const [branch, good] of turningsOf(program.graph, cond)) nearness.set(branch, near.of(good))
+  }
+  return { graph: near.graph, nearness }
+}
+
 function makeProspects(program: Program): (s: Slots, seat: number) => Prospects {
   const near = new ProgressExprs(program.graph, true)
   const close = new ProgressExprs(program.graph, false)
-  const ways = waysOf(program).map(({ cond, winners, declared }) => {
+  const known = waysOf(program)
+  const ways = known.map(({ cond, winners, declared }) => {
     const who = firstFree([cond, winners])
     const isWinner: Expr = { k: 'in', a: { k: 'local', i: who, t: PLAYER }, set: winners, t: { k: 'bool' } }
     return {
       wins: probe(program, near.graph, near.of(isWinner), who),
       nears: declared ? probe(program, near.graph, near.of(cond), who) : null,
       comes: probe(program, close.graph, close.of(cond), who),
+      danger: dangerOf(cond, known),
       threats: threatsOf(program.graph, cond).map((threat) => {
         const free = firstFree([threat])
         return probe(program, near.graph, near.of({ k: 'not', a: threat, t: { k: 'bool' } }), free)
       }),
     }
   })
+  const dangers = new Float64Array(known.length)
   return (s, seat) => {
     let win = 0
-    let safety = 1
+    dangers.fill(0)
     for (const way of ways) {
       const wins = way.wins(s, seat)
       win = Math.max(win, wins * (way.nears?.(s, seat) ?? 1))
       const others = 1 - wins
-      safety *= 1 - others * way.comes(s, seat)
-      for (const warded of way.threats) safety *= 1 - THREAT * others * (1 - warded(s, seat))
+      let left = 1 - others * way.comes(s, seat)
+      for (const warded of way.threats) left *= 1 - THREAT * others * (1 - warded(s, seat))
+      dangers[way.danger] = Math.max(dangers[way.danger]!, 1 - left)
     }
-    return { win, safety }
+    return { win, safety: dangers.reduce((safety, danger) => safety * (1 - danger), 1) }
   }
+}
+
+/** The first way that comes whenever this condition holds: of ways that tell of the same danger, only the worst counts. */
+function dangerOf(cond: Expr, ways: readonly Way[]): number {
+  const holds = new Set(conjuncts(cond).map((part) => JSON.stringify(part)))
+  return ways.findIndex((way) => conjuncts(way.cond).every((part) => holds.has(JSON.stringify(part))))
 }
 
 const PLAYER = { k: 'player' } as const

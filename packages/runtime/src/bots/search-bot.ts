@@ -1,9 +1,9 @@
 /**
  * A player that tries things out. It imagines worlds that look to its seat like the true one, does each thing it may do
- * in each of them, plays on at random, and keeps what came out best. Half of the actions drop out of each round, so that
+ * in each of them, plays on, and keeps what came out best. Half of the actions drop out of each round, so that
  * most matches are played where the choice is close. In one sample all actions meet the same world and the same luck.
  */
-import { rolloutOf } from '../codegen/rollout-unit.js'
+import { type QuietStats, rolloutOf } from '../codegen/rollout-unit.js'
 import { AnswerCodec } from '../engine/answer-codec.js'
 import type { State } from '../engine/game.js'
 import { pendingChoice } from '../engine/pending.js'
@@ -12,7 +12,7 @@ import type { Action } from '../engine/types.js'
 import { HEADER } from '../layout/layout.js'
 import { seedStream } from '../random/stream.js'
 import type { Bot, BotQuestion } from './bot.js'
-import { type Prospects, prospectsOf } from './prospects.js'
+import { type Prospects, prospectsOf, quietRolloutOf } from './prospects.js'
 import { shuffled } from './shuffled.js'
 
 export interface SearchOptions {
@@ -34,7 +34,7 @@ export function searchBot({ effort, depth = DEPTH }: SearchOptions): Bot {
 }
 
 /** What doing nothing is worth more than it seems: of much that is of no use, something always looks good by chance. */
-const IDLE = 0.003
+const IDLE = 0.001
 
 interface Arm {
   readonly action: Action
@@ -72,6 +72,10 @@ function search(question: BotQuestion, effort: number, depth: number): Action {
 
 /** How much it counts what an answer brings at once; the rest is what comes of playing on, which is ever so noisy. */
 const AT_ONCE = 0.5
+/** The same where what comes is what comes if everybody leaves it at that, which is less noisy. */
+const AT_ONCE_OF_CALM = 0.3
+/** How much of safety, after such a calm, is how nearly what threatened was warded off. */
+const WARDED = 0.5
 const UNDER_WAY: PlayoutStats = { actions: 0, finished: false, winners: 0, end: -1, node: -1 }
 
 interface Sample {
@@ -110,13 +114,26 @@ class World {
         program.resume(s, null, null)
         if (program.status(s) === 'asking') atOnce = worthOf(UNDER_WAY, this.#seat, prospects)
       }
-      const later = worthOf(rolloutOf(program)(s, seed, depth), this.#seat, prospects)
-      return atOnce === null ? later : AT_ONCE * atOnce + (1 - AT_ONCE) * later
+      const quiet = quietRolloutOf(program)
+      const later =
+        quiet === null
+          ? worthOf(rolloutOf(program)(s, seed, depth), this.#seat, prospects)
+          : this.#calm(quiet(s, seed, depth, this.#seat, answer.alternative < 0), prospects)
+      if (atOnce === null) return later
+      const share = quiet === null ? AT_ONCE : AT_ONCE_OF_CALM
+      return share * atOnce + (1 - share) * later
     } catch (error) {
       // A rule that fails in a world that is not the true one tells nothing.
       if (error instanceof Fault) return VALUE.unknown
       throw error
     }
+  }
+
+  #calm(stats: QuietStats, prospects: () => Prospects): number {
+    return worthOf(stats, this.#seat, () => {
+      const { win, safety } = prospects()
+      return { win, safety: WARDED * stats.warded + (1 - WARDED) * safety }
+    })
   }
 
   #answer(action: Action): { readonly alternative: number; readonly values: readonly Raw[] } | null {

@@ -1,8 +1,8 @@
 /** Under which conditions play comes to a node, and what regularly brings an end nearer. */
 import { conjuncts, mentionsLocal, walkExpr, walkNodes } from '../codegen/walk.js'
-import type { Expr, NodeId, RuleGraph, StepId } from '../graph/rule-graph.js'
+import type { Expr, Node, NodeId, RuleGraph, StepId } from '../graph/rule-graph.js'
 import { innerChains } from '../graph/visit.js'
-import { isFixed, YES_NO } from './write-exprs.js'
+import { isFixed, isNumber, YES_NO } from './write-exprs.js'
 
 /** Callers looked at for a condition under which a step runs. */
 const MOST_CALLERS = 12
@@ -31,24 +31,8 @@ export function conditionsOf(graph: RuleGraph, id: NodeId, passed: ReadonlySet<S
  * part of every match.
  */
 export function threatsOf(graph: RuleGraph, cond: Expr): Expr[] {
-  const moves = conjuncts(cond).flatMap((part) => {
-    if (part.k !== 'compare' || part.a.k !== 'var' || !isFixed(part.b)) return []
-    const { id } = part.a
-    const falls = part.op === '<' || part.op === '<=' || (part.op === 'is' && part.b.k === 'const' && part.b.v === 0)
-    return graph.nodes.filter(
-      (node) => node.kind === 'assign' && node.target.var === id && node.op === (falls ? '-=' : '+='),
-    )
-  })
-  const movers = new Set(moves.map((node) => node.step))
-  const regular = new Set<StepId>()
-  const visit = (step: StepId): void => {
-    if (regular.has(step)) return
-    regular.add(step)
-    walkNodes(graph, graph.steps[step]!.entry, (node) => {
-      if (node.kind === 'call') visit(node.target)
-    })
-  }
-  visit(graph.play)
+  const movers = moversOf(graph, cond)
+  const regular = regularSteps(graph)
   const found = new Map<string, Expr>()
   for (const node of graph.nodes) {
     if (node.kind !== 'call' || !movers.has(node.target) || !regular.has(node.step)) continue
@@ -58,6 +42,73 @@ export function threatsOf(graph: RuleGraph, cond: Expr): Expr[] {
     found.set(JSON.stringify(condition), condition)
   }
   return [...found.values()].slice(0, MOST_CALLERS)
+}
+
+/** The steps that move a variable on which the condition waits towards it. */
+function moversOf(graph: RuleGraph, cond: Expr): Set<StepId> {
+  const moves = conjuncts(cond).flatMap((part) => {
+    if (part.k !== 'compare' || part.a.k !== 'var' || !isFixed(part.b)) return []
+    const { id } = part.a
+    const falls = part.op === '<' || part.op === '<=' || (part.op === 'is' && part.b.k === 'const' && part.b.v === 0)
+    return graph.nodes.filter(
+      (node) => node.kind === 'assign' && node.target.var === id && node.op === (falls ? '-=' : '+='),
+    )
+  })
+  return new Set(moves.map((node) => node.step))
+}
+
+/** The steps to which plain calls lead from the play. */
+function regularSteps(graph: RuleGraph): Set<StepId> {
+  const regular = new Set<StepId>()
+  const visit = (step: StepId): void => {
+    if (regular.has(step)) return
+    regular.add(step)
+    walkNodes(graph, graph.steps[step]!.entry, (node) => {
+      if (node.kind === 'call') visit(node.target)
+    })
+  }
+  visit(graph.play)
+  return regular
+}
+
+/**
+ * Turnings of the regular play at which an end comes nearer, or not: by the condition of a branch, the condition under
+ * which it does not.
+ */
+export function turningsOf(graph: RuleGraph, cond: Expr): Map<Expr, Expr> {
+  const bringing = new Set(moversOf(graph, cond))
+  const brings = (node: Node): boolean =>
+    (node.kind === 'call' && bringing.has(node.target)) ||
+    (node.kind === 'dispatch' && graph.dispatches[node.dispatch]!.targets.some((target) => bringing.has(target)))
+  for (let before = -1; before < bringing.size; ) {
+    before = bringing.size
+    for (const node of graph.nodes) if (brings(node)) bringing.add(node.step)
+  }
+  const regular = regularSteps(graph)
+  const leads = (first: NodeId | null): boolean => {
+    let found = false
+    walkNodes(graph, first, (node) => {
+      if (brings(node)) found = true
+    })
+    return found
+  }
+  const turnings = new Map<Expr, Expr>()
+  for (const node of graph.nodes) {
+    if (node.kind !== 'branch' || !regular.has(node.step)) continue
+    if (!isAnywhere(node.cond) || !isMatterOfDegree(node.cond)) continue
+    const bad = leads(node.then)
+    if (bad === leads(node.else)) continue
+    turnings.set(node.cond, bad ? { k: 'not', a: node.cond, t: YES_NO } : node.cond)
+  }
+  return turnings
+}
+
+/** Does it compare numbers that play can change? */
+function isMatterOfDegree(cond: Expr): boolean {
+  return conjuncts(cond).some(
+    (part) =>
+      part.k === 'compare' && part.op !== 'isNot' && isNumber(part.a) && part.a.k !== 'local' && !isFixed(part.a),
+  )
 }
 
 /** Can the expression be worked out without the frame of a step? Binders are its own. */

@@ -35,18 +35,16 @@ export interface Turnings {
   readonly graph: RuleGraph
   /** By the condition of a branch: how nearly play takes the good way there, from 0 to 1000. */
   readonly nearness: ReadonlyMap<Expr, Expr>
-  /** What a bad way takes, of 1. */
-  readonly cost: number
 }
 
 /**
- * Plays on while nobody does what may be left undone, until this seat may do something again or so many actions are
- * over. Throws Fault.
+ * Plays on while nobody does what may be left undone, until seat `home` may do something again after it and others had
+ * their chance, or so many actions are over. `passed`: home has just let its chance go by. Throws Fault.
  */
-export type QuietRollout = (s: Slots, seed: number, maxActions: number, home: number) => QuietStats
+export type QuietRollout = (s: Slots, seed: number, maxActions: number, home: number, passed: boolean) => QuietStats
 
 export interface QuietStats extends PlayoutStats {
-  /** The share that the turnings on the way have left: 1 if each was taken well, less for each that was not. */
+  /** How nearly play took the good way at the turnings it came to, from 0 to 1; half-way if it came to none. */
   readonly warded: number
 }
 
@@ -54,7 +52,10 @@ type Generated = Readonly<Record<string, (...args: (Slots | number)[]) => number
 
 export function makeRollout(program: Program): Rollout {
   const rollout = makeQuietRollout(program, null)
-  return (s, seed, maxActions) => rollout(s, seed, maxActions, -1)
+  return (s, seed, maxActions) => {
+    const { actions, finished, winners, end, node } = rollout(s, seed, maxActions, -1, false)
+    return { actions, finished, winners, end, node }
+  }
 }
 
 /** Without turnings it plays as a plain rollout does where `home` is -1. */
@@ -71,8 +72,11 @@ export function makeQuietRollout(program: Program, turnings: Turnings | null): Q
   unit.variables.set('actions', '0')
   unit.variables.set('most', '0')
   unit.variables.set('home', '-1')
+  // 0: home's chance is to come; 1: it has gone by; 2: another seat's has gone by since.
   unit.variables.set('lapped', '0')
-  unit.variables.set('warded', '1')
+  unit.variables.set('turnings', '0')
+  unit.variables.set('met', '0')
+  unit.variables.set('warded', '0')
   captureFaults(unit)
   unit.capture('NO_OPTION', (source: number) => {
     const at = unit.sources[source] ?? null
@@ -101,12 +105,14 @@ ${unit.touchAll()}
 return 0
 }
 function taken() { return actions }
-function begin() {
-lapped = 0
-warded = 1
+function begin(passed) {
+lapped = passed
+turnings = 0
+met = 0
+warded = 0
 return 0
 }
-function share() { return warded }`)
+function share() { return met === 0 ? 0.5 : warded / met }`)
   const functions = unit.compile(exported) as Generated
   const kept = [...unit.kept.values()]
   const call = (name: string, ...args: (Slots | number)[]): number => functions[name]!(...args)
@@ -148,9 +154,9 @@ function share() { return warded }`)
     return 0
   }
 
-  return (s, seed, maxActions, home) => {
+  return (s, seed, maxActions, home, passed) => {
     seedStream(stream, 0, seed, 3)
-    call('begin')
+    call('begin', passed ? 1 : 0)
     let begun = 0
     let code = s[HEADER.status] === 2 ? 2 : 0
     if (code === 0 && s[HEADER.answered] !== 0) {
@@ -183,14 +189,20 @@ function share() { return warded }`)
   }
 }
 
-/** Writes conditions like the others, and before each turning what it adds to the share that is left. */
-function watching({ nearness, cost }: Turnings): Exprs {
+/** Writes conditions like the others, and before each turning how nearly it is taken well. */
+function watching({ nearness }: Turnings): Exprs {
+  const order = [...nearness.keys()].slice(0, 31)
   return {
     ...EXPRS,
     cond(sc, e) {
       const near = nearness.get(e)
-      if (near !== undefined) {
-        sc.out.push(`warded *= 1 - ${cost} * (1 - Math.max(0, Math.min(1000, ${EXPRS.value(sc, near)})) / 1000);`)
+      const bit = order.indexOf(e)
+      if (near !== undefined && bit >= 0) {
+        sc.out.push(
+          `if ((turnings >> ${bit} & 1) === 0) {`,
+          `turnings |= 1 << ${bit}; met++;`,
+          `warded += Math.max(0, Math.min(1000, ${EXPRS.value(sc, near)})) / 1000; }`,
+        )
       }
       return EXPRS.cond(sc, e)
     },

@@ -33,8 +33,9 @@ export function writeAnswers(sc: Scope, node: Extract<Node, { kind: 'choice' }>,
 
 /** Where all leave be what they may: it is over when everybody had a chance, and the seat asked for has its own again. */
 const QUIET = `  if (home >= 0) {
-    if (e !== home) lapped = 1
-    else if (lapped !== 0) return 3
+    if (e !== home) lapped += lapped & 1
+    else if (lapped === 2) return 3
+    else lapped = 1
   }
 `
 
