@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BOOL, int, PLAYER } from '../../test/graphs/build.js'
 import { and, any, compare, GameBuilder, not, num, players, value, yes } from '../../test/graphs/builder.js'
 import { type Running, started } from '../../test/graphs/run.js'
-import { prospectsOf } from './prospects.js'
+import { prospectsOf, quietRolloutOf } from './prospects.js'
 
 const seat = (v: number) => value(v, PLAYER)
 
@@ -118,5 +118,51 @@ describe('prospects', () => {
     expect(nearness(0)).toBeLessThan(nearness(4))
     expect(nearness(4)).toBeLessThan(nearness(8))
     expect(nearness(8)).toBeLessThan(1)
+  })
+})
+
+describe('what comes if everybody leaves it at that', () => {
+  /** Once a round both may give; where less than three have been given, hope falls. */
+  const colony = (gifts: number, optional = true): Running => {
+    const g = new GameBuilder(2, 2)
+    const hope = g.variable('hope', int(0, 10), { initial: num(9) })
+    const given = g.variable('given', int(0, 20), { initial: num(gifts) })
+    const despair = g.step('despair', [], (w) => w.assign(hope.place(), num(1), '-='))
+    const look = g.step('look', [], (w) => w.if(compare(given.read(), '<', num(3)), (then) => then.call(despair)))
+    g.end(
+      'lost',
+      () => compare(hope.read(), 'is', num(0)),
+      () => ({ k: 'setConst', v: [], t: { k: 'set', of: PLAYER } }),
+    )
+    g.play((w) =>
+      w.while(yes, (body) => {
+        for (const each of [0, 1]) {
+          body.chooses(seat(each), [{ name: 'n', domain: () => players }], { optional })
+        }
+        body.call(look)
+      }),
+    )
+    return started(g)
+  }
+
+  const warded = (gifts: number): number => {
+    const { program, s } = colony(gifts)
+    return quietRolloutOf(program)!(s, 1, 30, 0, false).warded
+  }
+
+  test('tells how nearly a threat was warded off when the rules looked', () => {
+    expect(warded(0)).toBeLessThan(warded(1))
+    expect(warded(1)).toBeLessThan(warded(2))
+    expect(warded(3)).toBe(1)
+  })
+
+  test('is over when the seat may do something again', () => {
+    const { program, s } = colony(0)
+    quietRolloutOf(program)!(s, 1, 30, 0, false)
+    expect(s[program.layout.vars[0]!.base]).toBe(8)
+  })
+
+  test('is not asked where nobody may leave anything be', () => {
+    expect(quietRolloutOf(colony(0, false).program)).toBeNull()
   })
 })
