@@ -9,7 +9,7 @@ import { measureGroup, type Way } from './measure.js'
 import type { BenchOptions } from './options.js'
 import { loadBoardgameIo } from './peer-boardgame-io.js'
 import { compileTable, farApart, type GroupResult, peerTable, ratioTable, shelfTable } from './report.js'
-import { type ShelfRow, shelfRow } from './shelf.js'
+import { LEAST_WARM_UP, type ShelfRow, shelfRow } from './shelf.js'
 import { openShelf } from './shelf-workspace.js'
 import { isClean, rowLine, sweepGame, sweepTable } from './sweep.js'
 
@@ -58,7 +58,8 @@ function timeContenders(shelf: Workspace, { only, seconds, json }: BenchOptions,
   if (groups.length === 0 && games.length === 0 && !compiles) throw nothingMatches(only)
 
   const warm = (seconds / 3).toFixed(1)
-  out(`Node ${process.version}, one thread, ${seconds} s of CPU time for each row, after ${warm} s of warm-up.\n`)
+  out(`Node ${process.version}, one thread, ${seconds} s of CPU time for each row, after ${warm} s of warm-up.`)
+  out(`In the table of all games: a third of that for each, after at least ${LEAST_WARM_UP} s of warm-up.\n`)
   if (peer === null) out('boardgame.io is not installed, so its rows are left out.\n')
   let compile: CompileTimes | null = null
   if (compiles) {
