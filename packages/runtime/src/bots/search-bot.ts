@@ -34,7 +34,7 @@ export function searchBot({ effort, depth = DEPTH }: SearchOptions): Bot {
 }
 
 /** What doing nothing is worth more than it seems: of much that is of no use, something always looks good by chance. */
-const IDLE = 0.001
+const IDLE = 0.003
 
 interface Arm {
   readonly action: Action
