@@ -36,6 +36,9 @@ export function searchBot({ effort, depth = DEPTH }: SearchOptions): Bot {
 /** What doing nothing is worth more than it seems: of much that is of no use, something always looks good by chance. */
 const IDLE = 0.003
 
+/** Once in so many choices it leaves be what it may: what costs nothing could seem worth doing for ever. */
+const WEARY = 100
+
 interface Arm {
   readonly action: Action
   readonly bonus: number
@@ -45,6 +48,8 @@ interface Arm {
 
 function search(question: BotQuestion, effort: number, depth: number): Action {
   const { actions, rng } = question
+  const nothing = actions.find(({ alternative }) => alternative === null)
+  if (nothing !== undefined && rng.below(WEARY) === 0) return nothing
   // In any order, so that a tie is broken by chance.
   let arms = shuffled(actions, rng).map(
     (action): Arm => ({ action, sum: 0, count: 0, bonus: action.alternative === null ? IDLE : 0 }),
@@ -109,12 +114,14 @@ class World {
       seedStream(s, HEADER.rngDice, seed, 2)
       chooser.answer(s, this.#seat, answer.alternative, answer.values)
       const prospects = (): Prospects => prospectsOf(program)(s, this.#seat)
-      let atOnce: number | null = null
+      const quiet = quietRolloutOf(program)
+      // Putting off the end of a turn must not seem to save what is lost after it in any case.
+      const declines = quiet !== null && answer.alternative < 0
+      let atOnce = declines ? worthOf(UNDER_WAY, this.#seat, prospects) : null
       if (chooser.answered(s) === chooser.asked(s)) {
         program.resume(s, null, null)
-        if (program.status(s) === 'asking') atOnce = worthOf(UNDER_WAY, this.#seat, prospects)
+        if (!declines && program.status(s) === 'asking') atOnce = worthOf(UNDER_WAY, this.#seat, prospects)
       }
-      const quiet = quietRolloutOf(program)
       const later =
         quiet === null
           ? worthOf(rolloutOf(program)(s, seed, depth), this.#seat, prospects)
