@@ -1,5 +1,6 @@
-import { any, count, each, member } from './loops.js'
+import { each } from './loops.js'
 import type { Exprs } from './scope.js'
+import { any, count, member } from './set-questions.js'
 import { fill, mask, wide } from './sets.js'
 import { cond, value } from './values.js'
 

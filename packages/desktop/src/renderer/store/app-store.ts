@@ -108,9 +108,17 @@ export function createApp(link: HostLink, storage: Storage | null): App {
   }
 
   async function refreshLists(): Promise<void> {
+    // Taken as soon as it comes: what is pushed after it is newer, and must not be covered by it.
+    const games = async (): Promise<void> => {
+      const library = await link.invoke('library/list', {})
+      change((app) => ({ ...app, library }))
+    }
+    const saved = async (): Promise<void> => {
+      const { matches } = await link.invoke('match/list', {})
+      change((app) => ({ ...app, saved: matches }))
+    }
     try {
-      const [library, { matches }] = await Promise.all([link.invoke('library/list', {}), link.invoke('match/list', {})])
-      change((app) => ({ ...app, library, saved: matches }))
+      await Promise.all([games(), saved()])
     } catch (error) {
       if (get().connected) fail(error)
     }
