@@ -2,9 +2,8 @@ import type { IToken } from 'chevrotain'
 import type { Span } from '../source/span.js'
 import type * as Ast from './ast.js'
 import { StmtBuilder } from './build-stmt.js'
-import { hardWordAsName } from './hard-words.js'
 import { LEVEL } from './parser-expr.js'
-import { groupTables, readRows } from './table-rows.js'
+import { readRows, readTables } from './table-rows.js'
 import * as T from './tokens.js'
 import type { TreeNode } from './tree-node.js'
 
@@ -158,16 +157,8 @@ export class AstBuilder extends StmtBuilder {
   }
 
   private tables(members: readonly TreeNode[], owner: Ast.Name): Ast.RowTable[] {
-    const tables = groupTables(this.rows(members.flatMap((it) => this.tokens(it, 'Row'))))
-    for (const table of tables) {
-      if (table.rows.length === 0) this.report('parse/no-rows', table.span, { name: owner.text })
-      if (table.header[0]?.text !== 'name') continue
-      for (const row of table.rows) {
-        const word = row.cells[0]?.words[0]
-        if (word !== undefined && T.isHardWord(word.text)) this.diagnostics.push(hardWordAsName(word.text, word.span))
-      }
-    }
-    return tables
+    const tokens = members.flatMap((it) => this.tokens(it, 'Row'))
+    return readTables(this.file, tokens, this.docs, owner, this.diagnostics)
   }
 
   private rows(tokens: readonly IToken[]): Ast.TableRow[] {

@@ -1,6 +1,7 @@
 import type { IToken, TokenType } from 'chevrotain'
 import { joinSpans, type Span } from '../source/span.js'
 import type { ArgAst, BinaryOp, Expr, Rhs, TypeAst } from './ast.js'
+import { ExprDepths, MAX_EXPR_DEPTH } from './expr-depth.js'
 import { MAX_INT } from './lexer.js'
 import { LEVEL, operatorLevels } from './parser-expr.js'
 import * as T from './tokens.js'
@@ -10,9 +11,9 @@ import { TreeReader } from './tree-reader.js'
 const w = T.word
 
 /** `not` stands between `and` and the comparisons. */
-const NOT_LEVEL = 3
+export const NOT_LEVEL = 3
 
-const OPERATORS: ReadonlyMap<TokenType, BinaryOp> = new Map([
+export const OPERATORS: ReadonlyMap<TokenType, BinaryOp> = new Map([
   [w.or, 'or'],
   [T.OrOr, 'or'],
   [w.and, 'and'],
@@ -36,11 +37,8 @@ const OPERATORS: ReadonlyMap<TokenType, BinaryOp> = new Map([
   [T.Slash, '/ rounded down'],
 ])
 
-/** How deep an expression may nest, in brackets, filters and chains of operators together. */
-const MAX_EXPR_DEPTH = 256
-
 /** What is written instead of a sign of another language. */
-const INSTEAD: ReadonlyMap<TokenType, string> = new Map([
+export const INSTEAD: ReadonlyMap<TokenType, string> = new Map([
   [T.OrOr, 'or'],
   [T.AndAnd, 'and'],
   [T.EqualEqual, 'is'],
@@ -66,8 +64,7 @@ interface Link {
 
 /** Types and expressions. */
 export class ExprBuilder extends TreeReader {
-  /** How deep long expressions nest; chains such as `a + b + c` nest too. */
-  private readonly depths = new Map<Expr, number>()
+  private readonly depths = new ExprDepths()
 
   /** Divisors behind which `rounded up` stands. */
   private readonly roundedUp = new Set<Expr>()
@@ -78,22 +75,9 @@ export class ExprBuilder extends TreeReader {
 
   /** An expression as it is, or an error when it nests deeper than the compiler could follow. */
   private sized(expr: Expr): Expr {
-    // Each level takes a character at least, so that what is short enough need not be measured.
-    if (expr.span.end - expr.span.start <= MAX_EXPR_DEPTH) return expr
-    const depth = this.depthOf(expr)
-    if (depth <= MAX_EXPR_DEPTH) {
-      this.depths.set(expr, depth)
-      return expr
-    }
+    if (!this.depths.isTooDeep(expr)) return expr
     this.report('parse/too-deep', expr.span, { limit: MAX_EXPR_DEPTH })
     return { kind: 'error', span: expr.span }
-  }
-
-  private depthOf(expr: Expr): number {
-    const known = this.depths.get(expr)
-    if (known !== undefined) return known
-    const parts = exprParts(expr)
-    return parts.length === 0 ? 0 : 1 + Math.max(...parts.map((part) => this.depthOf(part)))
   }
 
   // ---------------------------------------------------------------- numbers and types
@@ -419,37 +403,6 @@ export class ExprBuilder extends TreeReader {
         return this.sized({ kind: 'paren', inner: items[0] ?? this.errorExpr(), span })
       }
     }
-  }
-}
-
-/** The expressions an expression nests by one level. A sign before a number is none. */
-function exprParts(expr: Expr): readonly Expr[] {
-  switch (expr.kind) {
-    case 'if':
-      return [expr.condition, expr.then, expr.else]
-    case 'binary':
-      return [expr.left, expr.right]
-    case 'not':
-      return [expr.operand]
-    case 'any':
-    case 'the':
-      return [expr.set]
-    case 'where':
-      return [expr.set, expr.condition]
-    case 'with':
-      return [expr.set, expr.by]
-    case 'call':
-      return [expr.callee, ...expr.args.flatMap((arg) => [arg.expr, arg.over, arg.whilst].filter((it) => it !== null))]
-    case 'index':
-      return [expr.target, ...expr.index]
-    case 'member':
-      return [expr.target]
-    case 'paren':
-      return [expr.inner]
-    case 'setOf':
-      return expr.items
-    default:
-      return []
   }
 }
 

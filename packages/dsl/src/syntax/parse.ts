@@ -9,8 +9,9 @@ import type { FileAst } from './ast.js'
 import { AstBuilder } from './build-ast.js'
 import { damageOf } from './damage.js'
 import { DocTexts } from './doc-texts.js'
-import { lex } from './lexer.js'
+import { type Lexed, lex } from './lexer.js'
 import { parseTokens } from './parser.js'
+import { quickRead } from './quick-reader.js'
 import { reportProblems } from './report-problems.js'
 
 /** Mistakes of the lexer that leave a hole in the line; what the parser says about such a line is no news. */
@@ -33,6 +34,19 @@ export function parse(file: string, text: string): Outcome<FileAst> {
     const diagnostics = lexed.diagnostics.some((it) => it.severity === 'error') ? lexed.diagnostics : [empty]
     return { value: { file, header: null, decls: [] }, diagnostics }
   }
+  const quick = lexed.diagnostics.length === 0 ? readQuickly(file, lexed) : null
+  return quick === null ? parseByGrammar(file, text, lexed) : { value: quick, diagnostics: [] }
+}
+
+/** The tree of a text of which there is nothing to say; null for any other. */
+function readQuickly(file: string, { tokens, comments }: Lexed): FileAst | null {
+  const docs = new DocTexts(tokens, comments)
+  const read = quickRead(file, tokens, docs)
+  return read === null || docs.unused().length > 0 ? null : read
+}
+
+/** Reads tokens, one at least, by the grammar itself, which finds its way through any text. */
+export function parseByGrammar(file: string, text: string, lexed: Lexed): Outcome<FileAst> {
   const { cst, problems, damaged } = parseTokens(lexed.tokens)
   const docs = new DocTexts(lexed.tokens, lexed.comments)
   const builder = new AstBuilder(file, docs)

@@ -29,7 +29,7 @@ export const operatorLevels: ReadonlyMap<TokenType, number> = new Map([
 ])
 
 /** The first tokens of what may follow a name, number or other single word and still belong to its expression. */
-const GOES_ON: ReadonlySet<TokenType> = new Set([
+export const GOES_ON: ReadonlySet<TokenType> = new Set([
   ...[T.LParen, T.LBracket, T.Dot, T.Question, w.not, w.rounded, w.where, w.with, w.as],
   ...operatorLevels.keys(),
 ])

@@ -23,7 +23,10 @@ const ITEM_KINDS = T.DECLARATION_WORDS.filter((it) => it !== 'replace' && it !==
 )
 const ITEM_WORDS: ReadonlySet<TokenType> = new Set(ITEM_KINDS)
 
-const REMOVABLE = ITEM_KINDS.filter((kind) => kind !== w.setup && kind !== w.play && kind !== w.test)
+/** What a variant may take out of a game. */
+export const REMOVABLE: readonly TokenType[] = ITEM_KINDS.filter(
+  (kind) => kind !== w.setup && kind !== w.play && kind !== w.test,
+)
 
 export class RulesParser extends StmtParser {
   /** @param analyse work the whole grammar out, for making and checking the table it is read by */

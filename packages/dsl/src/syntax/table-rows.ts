@@ -3,6 +3,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Cell, Name, RowTable, TableRow } from './ast.js'
 import type { DocTexts } from './doc-texts.js'
+import { hardWordAsName } from './hard-words.js'
+import * as T from './tokens.js'
 
 /** A line such as `|---|---|`, which only pleases the eye. */
 const RULE_LINE = /^\|(?:\s*:?-{2,}:?\s*\|)*\s*:?-{2,}:?\s*\|?$/
@@ -54,8 +56,28 @@ function readRow(file: string, token: IToken, doc: string, diagnostics: Diagnost
   return { doc, span: { file, start, end }, cells }
 }
 
+/** Reads the rows of an enum or a card kind, as the tables they make. */
+export function readTables(
+  file: string,
+  tokens: readonly IToken[],
+  docs: DocTexts,
+  owner: Name,
+  diagnostics: Diagnostic[],
+): RowTable[] {
+  const tables = groupTables(readRows(file, tokens, docs, diagnostics))
+  for (const table of tables) {
+    if (table.rows.length === 0) diagnostics.push(diagnostic('parse/no-rows', table.span, { name: owner.text }))
+    if (table.header[0]?.text !== 'name') continue
+    for (const row of table.rows) {
+      const word = row.cells[0]?.words[0]
+      if (word !== undefined && T.isHardWord(word.text)) diagnostics.push(hardWordAsName(word.text, word.span))
+    }
+  }
+  return tables
+}
+
 /** Parts rows into tables: each row that begins with `name` is the header of a new one. */
-export function groupTables(rows: readonly TableRow[]): RowTable[] {
+function groupTables(rows: readonly TableRow[]): RowTable[] {
   const tables: { header: Name[]; rows: TableRow[]; span: { file: string; start: number; end: number } }[] = []
   for (const row of rows) {
     const begins = row.cells[0]?.words.length === 1 && row.cells[0].words[0]!.text === 'name'

@@ -118,7 +118,7 @@ export class TreeReader {
 }
 
 /** Names are compared in Unicode's composed form; those of nothing but ASCII have no other. */
-function normalForm(name: string): string {
+export function normalForm(name: string): string {
   for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) > 127) return name.normalize('NFC')
   return name
 }
