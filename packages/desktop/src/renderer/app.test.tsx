@@ -152,7 +152,8 @@ describe('choosing', () => {
     await show({ info: TUNNEL, state: tunnel() })
     const mend = all('[data-alternative="mend"]')[0]!
     expect(mend.getAttribute('aria-disabled')).toBe('true')
-    expect(mend.textContent).toContain('This card does not mend that tool. (tunnel.rules, line 173)')
+    expect(mend.textContent).toContain('This card does not mend that tool.')
+    expect(mend.getAttribute('aria-label')).toContain('This card does not mend that tool.; tunnel.rules, line 173')
   })
 })
 

@@ -11,12 +11,12 @@ export interface Roving<T extends HTMLElement> {
 /**
  * One stop for the Tab key in a group of things, and arrow keys within it. Things in the group carry
  * `data-rove` and `tabIndex={-1}`; which of them can be tabbed to is kept in the page alone, so that drawing
- * the group again never moves it.
+ * the group again never moves it. In a list that grows, `last` begins with what is newest.
  */
-export function useRoving<T extends HTMLElement>(): Roving<T> {
+export function useRoving<T extends HTMLElement>(start: 'first' | 'last' = 'first'): Roving<T> {
   const ref = useRef<T | null>(null)
   useEffect(() => {
-    if (ref.current !== null) ensureStop(ref.current)
+    if (ref.current !== null) ensureStop(ref.current, start)
   })
   return {
     ref,
@@ -61,11 +61,13 @@ function itemsIn(group: HTMLElement): HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>(ITEM)]
 }
 
-function ensureStop(group: HTMLElement): void {
+function ensureStop(group: HTMLElement, start: 'first' | 'last'): void {
   const items = itemsIn(group)
   const stops = items.filter((item) => item.tabIndex === 0)
-  if (stops.length === 1) return
-  const best = items.find((item) => item.dataset.target === 'lit') ?? items[0]
+  // What is newest stays the stop as more is added, unless somebody is walking there.
+  const follows = start === 'last' && !group.contains(document.activeElement)
+  if (stops.length === 1 && !follows) return
+  const best = start === 'last' ? items.at(-1) : (items.find((item) => item.dataset.target === 'lit') ?? items[0])
   if (best !== undefined) makeStop(group, best)
 }
 

@@ -49,9 +49,9 @@ function over(anchor: DOMRect, width: number, height: number): { top: number; le
 }
 
 /** To the left of the panel, where it hides no other answer. */
-function beside(anchor: DOMRect, width: number): { top: number; left: number } {
-  const fits = anchor.left - width - 3 * GAP >= GAP
-  return { top: fits ? anchor.top : anchor.bottom + GAP, left: fits ? anchor.left - width - 3 * GAP : anchor.left }
+function beside(anchor: DOMRect, panel: DOMRect, width: number): { top: number; left: number } {
+  const left = panel.left - width - GAP
+  return left >= GAP ? { top: anchor.top, left } : { top: anchor.bottom + GAP, left: anchor.left }
 }
 
 export function TipLayer(): ReactElement | null {
@@ -62,7 +62,9 @@ export function TipLayer(): ReactElement | null {
     if (box === null || tip === null) return
     const { width, height } = box.getBoundingClientRect()
     const anchor = tip.element.getBoundingClientRect()
-    const { top, left } = tip.element.closest('.side') === null ? over(anchor, width, height) : beside(anchor, width)
+    const panel = tip.element.closest('.side')
+    const { top, left } =
+      panel === null ? over(anchor, width, height) : beside(anchor, panel.getBoundingClientRect(), width)
     box.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`
     box.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
     // What is explained can go away under the pointer or the focus, and nothing tells of it.

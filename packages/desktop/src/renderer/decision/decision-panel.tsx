@@ -3,11 +3,12 @@ import type { MatchState } from '../../protocol/messages.js'
 import { sentence, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import type { TableState } from '../store/app-state.js'
+import { cardWords } from '../table/card-face.js'
 import { useApp, useNames } from '../table/context.js'
 import { SeatToken } from '../table/token.js'
 import { AlternativeList, OptionList } from './options.js'
 import type { Choice } from './selection.js'
-import { alternativeWords, answerWords, decisionWords, partWords } from './words.js'
+import { alternativeWords, answerWords, askingCard, decisionWords, isMenu, partWords } from './words.js'
 
 interface PanelProps {
   table: TableState
@@ -126,15 +127,32 @@ function DecisionHead(props: { names: Names; choice: Choice; answered?: boolean 
   const { names, choice, answered = false } = props
   const { decision } = choice
   const text = decisionWords(names, decision)
+  const card = askingCard(names, decision)
   return (
     <header className="decision-head">
       <span className="decision-who">
         <SeatToken seat={decision.seat} size={20} />
         {answered ? names.seat(decision.seat) : t('decision.whose', { name: names.seat(decision.seat) })}
       </span>
-      <h2 className="decision-title">{text}</h2>
+      <h2 className={text.length > LONG_QUESTION ? 'decision-title decision-title-long' : 'decision-title'}>{text}</h2>
+      {card !== null && <AskingCard names={names} kind={card.kind} row={card.row} />}
       {decision.secret && <span className="chip chip-private">{t('decision.secret')}</span>}
     </header>
+  )
+}
+
+/** Longer questions are written smaller, so that the answers stay in sight. */
+const LONG_QUESTION = 70
+
+/** The whole text of the card that asks. */
+function AskingCard({ names, kind, row }: { names: Names; kind: string; row: string }): ReactElement | null {
+  const words = cardWords(names, kind, row)
+  const said = words.doc === '' ? words.lines.join(' · ') : words.doc
+  if (said === '') return null
+  return (
+    <p className="asking-card">
+      <strong>{words.title}.</strong> {said}
+    </p>
   )
 }
 
@@ -185,10 +203,11 @@ function Asked({ table, choice }: { table: TableState; choice: Choice }): ReactE
             className={nothing ? 'button button-main' : 'button'}
             data-decline=""
             data-digit="0"
+            title={isMenu(choice.decision) ? t('decision.passLong') : undefined}
             onClick={app.decline}
           >
             <kbd className="digit">0</kbd>
-            {t('decision.decline')}
+            {t(isMenu(choice.decision) ? 'decision.pass' : 'decision.decline')}
           </button>
         )}
         {stage === 'ready' && (

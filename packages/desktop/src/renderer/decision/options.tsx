@@ -1,22 +1,29 @@
 import type { ValueInfo } from '@rheol/runtime'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { RovingGroup } from '../a11y/roving-group.js'
 import { tipHandlers } from '../a11y/tip.js'
+import { isDieType } from '../names/die-type.js'
 import { heading, t } from '../names/message.js'
 import { isPlaceName, type Names } from '../names/names.js'
 import { isSeat, readCard, valueKey } from '../names/value.js'
 import { cardColour, cardEmblem, designCard, signed } from '../table/card-design.js'
-import { cardWords, EmblemDrawing } from '../table/card-face.js'
+import { type CardWords, cardWords, EmblemDrawing } from '../table/card-face.js'
 import { memberColour } from '../table/colours.js'
 import { useApp, useNames } from '../table/context.js'
+import { DieFace } from '../table/die-face.js'
 import { labelOf } from '../table/target-props.js'
 import { SeatToken } from '../table/token.js'
+import { CardWordsTip } from '../table/zone.js'
 import type { AlternativeOption, Choice, Option } from './selection.js'
 import { optionState, refusalReason } from './targets.js'
-import { alternativeWords, lineWords } from './words.js'
+import { alternativeWords, lineWords, whyNot } from './words.js'
 
 /** More options than this are left to the table; the list stays folded. */
 const MOST_LISTED = 14
+/** As many cards have room for what they say. */
+const MOST_TOLD = 4
+/** Actions beyond this stand in two columns. */
+const MOST_IN_A_COLUMN = 5
 /** Ranges of numbers longer than this get a stepper. */
 const MOST_NUMBERS = 12
 const DIGITS = 9
@@ -28,16 +35,19 @@ export function AlternativeList({ choice }: { choice: Choice }): ReactElement {
   const names = useNames()
   const { held } = choice.selection
   const lit = choice.options.filter((it) => it.offered)
-  // What can be done comes first and has the number keys.
-  const ordered = [...choice.alternatives].sort((a, b) => Number(b.offered) - Number(a.offered))
+  const open = choice.alternatives.filter((it) => it.offered)
+  const refused = choice.alternatives.filter((it) => !it.offered)
   const heldType = choice.decision.alternatives.find((it) => it.parts.length > 0)?.parts[0]?.type
   return (
     <>
       {held !== undefined && heldType !== undefined && (
         <p className="decision-part">{t('decision.actionFor', { thing: names.value(held, heldType) })}</p>
       )}
-      <RovingGroup className="options" label={t('decision.action')}>
-        {ordered.map((it, i) => (
+      <RovingGroup
+        className={open.length > MOST_IN_A_COLUMN ? 'options options-two' : 'options'}
+        label={t('decision.action')}
+      >
+        {open.map((it, i) => (
           <AlternativeButton
             key={it.info.name}
             option={it}
@@ -47,7 +57,30 @@ export function AlternativeList({ choice }: { choice: Choice }): ReactElement {
         ))}
       </RovingGroup>
       {lit.length > 0 && <LitHint options={lit} />}
+      <Refused count={refused.length} label={t('decision.refusedActions', { count: refused.length })}>
+        {refused.map((it) => (
+          <AlternativeButton key={it.info.name} option={it} digit={null} onPress={() => {}} />
+        ))}
+      </Refused>
     </>
+  )
+}
+
+/** What cannot be chosen, with the reasons; folded when it is much. */
+function Refused(props: { count: number; label: string; children: ReactNode }): ReactElement | null {
+  const { count, label, children } = props
+  if (count === 0) return null
+  const list = (
+    <RovingGroup className={count > MOST_REFUSED ? 'options folded-list' : 'options'} label={label}>
+      {children}
+    </RovingGroup>
+  )
+  if (count <= MOST_REFUSED) return list
+  return (
+    <details className="folded">
+      <summary>{label}</summary>
+      {list}
+    </details>
   )
 }
 
@@ -60,12 +93,8 @@ function AlternativeButton(props: {
   const names = useNames()
   const text = alternativeWords(names, option.info)
   const { doc } = option.info
-  const reason =
-    option.refusal === null
-      ? option.offered
-        ? null
-        : t('decision.notOffered')
-      : refusalReason(option.refusal, names.seats)
+  const reason = option.offered ? null : whyNot(names, option.info)
+  const line = option.refusal?.at == null ? null : lineWords(names, option.refusal.at)
   return (
     <button
       type="button"
@@ -76,20 +105,23 @@ function AlternativeButton(props: {
       data-alternative={option.info.name}
       data-target={option.offered ? 'lit' : 'refused'}
       aria-disabled={option.offered ? undefined : true}
-      aria-label={labelOf([text, doc, option.offered ? null : reason])}
+      aria-label={labelOf([text, doc, reason, line])}
       onClick={option.offered ? onPress : undefined}
-      {...tipHandlers(doc === '' ? null : () => <span className="tip-doc">{doc}</span>)}
+      {...tipHandlers(
+        doc === '' && line === null
+          ? null
+          : () => (
+              <>
+                {doc !== '' && <span className="tip-doc">{doc}</span>}
+                {line !== null && <span className="tip-line">{line}</span>}
+              </>
+            ),
+      )}
     >
       {digit !== null && <kbd className="digit">{digit}</kbd>}
       <span className="option-text">
         {text}
-        {!option.offered && reason !== null && (
-          <span className="option-reason">
-            {option.refusal?.at == null
-              ? reason
-              : t('decision.whyLine', { reason, line: lineWords(names, option.refusal.at) })}
-          </span>
-        )}
+        {reason !== null && <span className="option-reason">{reason}</span>}
       </span>
     </button>
   )
@@ -164,7 +196,9 @@ function OptionButtons({ choice, options, type, plain = false }: ButtonsProps): 
   const refused = options.filter((it) => optionState(choice, it) === 'refused')
   const open = options.filter((it) => !refused.includes(it))
   const few = type.k === 'bool' || type.k === 'int' || (type.k === 'enum' && open.length <= 4)
-  const layout = few ? 'options options-row' : open.length > 4 ? 'options options-two' : 'options'
+  // Cards to choose among say what they do, where there is room for it.
+  const told = !plain && open.length <= MOST_TOLD
+  const layout = few ? 'options options-row' : open.length > MOST_TOLD ? 'options options-two' : 'options'
   const reasons = refused.map((option) => (
     <OptionButton key={valueKey(option.value)} choice={choice} option={option} digit={null} />
   ))
@@ -177,22 +211,13 @@ function OptionButtons({ choice, options, type, plain = false }: ButtonsProps): 
             choice={choice}
             option={option}
             digit={!plain && i < DIGITS ? i + 1 : null}
+            told={told}
           />
         ))}
       </RovingGroup>
-      {refused.length > 0 && refused.length <= MOST_REFUSED && (
-        <RovingGroup className="options" label={t('decision.refused', { count: refused.length })}>
-          {reasons}
-        </RovingGroup>
-      )}
-      {refused.length > MOST_REFUSED && (
-        <details className="folded">
-          <summary>{t('decision.refused', { count: refused.length })}</summary>
-          <RovingGroup className="options folded-list" label={t('decision.refused', { count: refused.length })}>
-            {reasons}
-          </RovingGroup>
-        </details>
-      )}
+      <Refused count={refused.length} label={t('decision.refused', { count: refused.length })}>
+        {reasons}
+      </Refused>
     </>
   )
 }
@@ -201,10 +226,12 @@ function OptionButton({
   choice,
   option,
   digit,
+  told = false,
 }: {
   choice: Choice
   option: Option
   digit: number | null
+  told?: boolean
 }): ReactElement {
   const app = useApp()
   const names = useNames()
@@ -214,6 +241,8 @@ function OptionButton({
   const reason = refusal === null ? null : refusalReason(refusal, names.seats)
   const open = state === 'lit' || state === 'picked'
   const copies = option.picked > 1 ? ` ×${option.picked}` : ''
+  const words = wordsOf(names, option)
+  const line = refusal?.at == null ? null : lineWords(names, refusal.at)
   return (
     <span className="option-with-more">
       <button
@@ -226,19 +255,33 @@ function OptionButton({
         data-target={state ?? undefined}
         aria-pressed={choice.part?.count == null ? undefined : option.picked > 0}
         aria-disabled={open ? undefined : true}
-        aria-label={labelOf([text + copies, reason === null ? null : t('target.refused', { reason })])}
+        aria-label={labelOf([
+          text + copies,
+          ...(told && words !== null ? [...words.lines, words.doc] : []),
+          reason === null ? null : t('target.refused', { reason }),
+          line,
+        ])}
         onClick={open ? () => app.chooseOption(option) : undefined}
+        {...tipHandlers(
+          words === null && line === null
+            ? null
+            : () => (
+                <>
+                  {words !== null && <CardWordsTip words={words} />}
+                  {line !== null && <span className="tip-line">{line}</span>}
+                </>
+              ),
+        )}
       >
         {digit !== null && <kbd className="digit">{digit}</kbd>}
         <OptionIcon names={names} option={option} />
         <span className="option-text">
           {text}
           {copies}
-          {reason !== null && (
-            <span className="option-reason">
-              {refusal?.at == null ? reason : t('decision.whyLine', { reason, line: lineWords(names, refusal.at) })}
-            </span>
+          {told && words !== null && (
+            <span className="option-doc">{[...words.lines, words.doc].filter((it) => it !== '').join(' · ')}</span>
           )}
+          {reason !== null && <span className="option-reason">{reason}</span>}
         </span>
         {state === 'picked' && (
           <svg className="tick" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -259,6 +302,15 @@ function OptionButton({
       )}
     </span>
   )
+}
+
+/** What is printed on the card an option stands for; null when it is none, or says nothing but its name. */
+function wordsOf(names: Names, { value, type }: Option): CardWords | null {
+  if ((type.k !== 'card' && type.k !== 'row') || typeof value !== 'string') return null
+  const { row } = readCard(value)
+  if (row === null) return null
+  const words = cardWords(names, type.name, row)
+  return words.lines.length === 0 && words.doc === '' ? null : words
 }
 
 /** Cards that lie in different places, or differently, need their place to be told apart. */
@@ -297,6 +349,7 @@ function splitIndex(text: string, types: readonly ValueInfo[]): (string | number
 function OptionIcon({ names, option }: { names: Names; option: Option }): ReactElement | null {
   const { value, type } = option
   if (isSeat(value)) return <SeatToken seat={value.seat} size={20} />
+  if (isDieType(names.info, type)) return <DieFace face={value} size={24} />
   if (typeof value !== 'string') return null
   if (type.k === 'enum') {
     if (isPlaceName(value)) return null
@@ -307,10 +360,7 @@ function OptionIcon({ names, option }: { names: Names; option: Option }): ReactE
     if (member === null) return null
     const design = designCard(names.info, type.name)
     return (
-      <span
-        className={`option-emblem ${cardColour(names.info, type.name, design, member)}`}
-        title={cardWords(names, type.name, member.name).lines.join(' · ')}
-      >
+      <span className={`option-emblem ${cardColour(names.info, type.name, design, member)}`}>
         <EmblemDrawing emblem={cardEmblem(names.info, design, member)} />
       </span>
     )

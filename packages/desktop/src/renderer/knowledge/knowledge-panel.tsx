@@ -1,7 +1,10 @@
 import type { Knowledge } from '@rheol/runtime'
 import type { ReactElement } from 'react'
 import type { MatchState } from '../../protocol/messages.js'
+import { useRoving } from '../a11y/roving.js'
 import { lineWords } from '../decision/words.js'
+import { CardText } from '../log/card-mention.js'
+import { mentionOf } from '../log/mentions.js'
 import { heading, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import { isSeat, valueKey } from '../names/value.js'
@@ -10,16 +13,22 @@ import { useNames } from '../table/context.js'
 /** Every secret the seat holds, with the author's words and the rule that grants it. */
 export function KnowledgePanel({ state }: { state: MatchState }): ReactElement {
   const names = useNames()
+  const roving = useRoving<HTMLUListElement>()
   if (state.seat === null) return <p className="quiet">{t('know.spectator')}</p>
   const { knowledge } = state.view
   if (knowledge.length === 0) return <p className="quiet">{t('know.empty')}</p>
   return (
-    <ul className="knowledge">
+    <ul className="knowledge" ref={roving.ref} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
       {gather(knowledge).map((it) => (
         <li key={it.key} className="knowledge-item">
           <span className="knowledge-what">
             <span className="knowledge-name">{thingWords(names, it.first, state.seat)}</span>
-            <strong>{it.entries.map((entry) => names.value(entry.value, entry.type)).join(', ')}</strong>
+            <strong>
+              <CardText
+                text={it.entries.map((entry) => names.value(entry.value, entry.type)).join(', ')}
+                mentions={it.entries.flatMap((entry) => mentionOf(entry.value, names))}
+              />
+            </strong>
           </span>
           <span className="knowledge-why">
             {it.first.doc !== '' && <q>{it.first.doc}</q>}

@@ -1,13 +1,16 @@
 import { type ReactElement, useEffect, useMemo, useRef } from 'react'
 import type { MatchState } from '../../protocol/messages.js'
+import { useRoving } from '../a11y/roving.js'
 import { t } from '../names/message.js'
 import { useApp, useNames } from '../table/context.js'
 import { SeatToken } from '../table/token.js'
+import { CardText } from './card-mention.js'
 import { type LogGroup, narrate } from './narrate.js'
 
 export function LogPanel({ state, past }: { state: MatchState; past: number | null }): ReactElement {
   const names = useNames()
   const groups = useMemo(() => narrate(state.log, names), [state.log, names])
+  const roving = useRoving<HTMLDivElement>('last')
   const end = useRef<HTMLDivElement>(null)
   const last = groups.at(-1)
   const mark = `${groups.length} ${last?.turn} ${last?.lines.length}`
@@ -17,8 +20,17 @@ export function LogPanel({ state, past }: { state: MatchState; past: number | nu
     if (box != null) box.scrollTop = box.scrollHeight
   }, [mark])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keyboard
-    <div className="log" role="log" aria-label={t('log.title')} aria-live="off" tabIndex={0}>
+    <div
+      className="log"
+      role="log"
+      aria-label={t('log.title')}
+      aria-live="off"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keyboard
+      tabIndex={0}
+      ref={roving.ref}
+      onKeyDown={roving.onKeyDown}
+      onFocus={roving.onFocus}
+    >
       {state.logStart > 0 && <p className="quiet small">{t('log.before', { count: state.logStart })}</p>}
       {groups.length === 0 && <p className="quiet">{t('log.empty')}</p>}
       {groups.map((group) => (
@@ -45,8 +57,12 @@ function Group({ group, open, past }: { group: LogGroup; open: boolean; past: nu
         <li key={i} className={`log-line log-${line.kind}`}>
           {line.seat !== null && <SeatToken seat={line.seat} size={16} />}
           <span>
-            {line.text}
-            {line.details.length > 0 && <span className="log-details">{line.details.join(' · ')}</span>}
+            <CardText text={line.text} mentions={line.mentions} />
+            {line.details.length > 0 && (
+              <span className="log-details">
+                <CardText text={line.details.join(' · ')} mentions={line.mentions} />
+              </span>
+            )}
           </span>
         </li>
       ))}
@@ -59,6 +75,8 @@ function Group({ group, open, past }: { group: LogGroup; open: boolean; past: nu
           <button
             type="button"
             className="log-look"
+            data-rove=""
+            tabIndex={-1}
             data-look={group.until}
             aria-current={past !== null && past >= group.turn && past <= group.until ? 'step' : undefined}
             aria-label={t('past.look', { turn: group.until })}

@@ -24,28 +24,50 @@ function told(...events: GameEvent[]): string[] {
 
 describe('moves', () => {
   test('name the card where it is seen', () => {
-    expect(told(moved(roles, ['oracle'], box))).toEqual(['Oracle goes from box to roles'])
+    expect(told(moved(roles, ['oracle'], box))).toEqual(['Oracle: from the box to the roles'])
   })
 
   test('say only how many where it is not', () => {
-    expect(told(moved(role(1), [null]))).toEqual(['A card goes from roles to Bryn’s role'])
-    expect(told(moved(role(1), [null, 'oracle']))).toEqual(['2 cards go from roles to Bryn’s role'])
+    expect(told(moved(role(1), [null]))).toEqual(['A card from the roles to Bryn’s role'])
+    expect(told(moved(role(1), [null, 'oracle']))).toEqual(['2 cards from the roles to Bryn’s role'])
   })
 
   test('the same way become one', () => {
     expect(told(moved(roles, ['oracle'], box), moved(roles, ['squire', 'squire'], box))).toEqual([
-      '3 cards (Oracle, Squire, Squire) go from box to roles',
+      '3 cards from the box to the roles: Oracle, Squire, Squire',
     ])
   })
 
   test('of a deal become one, whoever sees their own card', () => {
     expect(told(moved(role(0), ['oracle']), moved(role(1), [null]), moved(role(2), [null]))).toEqual([
-      'A card goes from roles to each role',
+      'A card from the roles to each role',
     ])
   })
 
   test('to some of a family name them', () => {
-    expect(told(moved(role(0), [null]), moved(role(2), [null]))).toEqual(['2 cards go from roles to role (Anna, Cari)'])
+    expect(told(moved(role(0), [null]), moved(role(2), [null]))).toEqual([
+      '2 cards from the roles to role (Anna, Cari)',
+    ])
+  })
+})
+
+describe('one after another', () => {
+  const roll = (value: number): GameEvent => ({ kind: 'rolled', die: 'Pip', value })
+  const phase = (message: string): GameEvent => ({ kind: 'phase', step: message, text: { message, args: {} } })
+
+  test('a card that passes through a place goes on in one way', () => {
+    expect(told(moved(role(1), ['oracle']), moved(box, ['oracle'], role(1)))).toEqual([
+      'Oracle: from the roles to the box',
+    ])
+  })
+
+  test('dice are told together', () => {
+    expect(told(roll(3), roll(1), roll(2))).toEqual(['3 dice are rolled: 3, 1, 2'])
+    expect(told(roll(3))).toEqual(['Rolled: 3'])
+  })
+
+  test('a step in which nothing happens has no heading', () => {
+    expect(told(phase('Turn'), phase('Crossroads'), roll(3), phase('Crossroads'))).toEqual(['Crossroads', 'Rolled: 3'])
   })
 })
 

@@ -5,6 +5,7 @@ import { guessType } from '../names/guess-type.js'
 import { heading, sentence, spaced, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import { isSeat, sameValue, spotKey } from '../names/value.js'
+import { type Mention, mentionsIn } from './mentions.js'
 
 export interface LogLine {
   readonly kind: GameEvent['kind']
@@ -13,8 +14,12 @@ export interface LogLine {
   readonly seat: number | null
   /** Short lines that belong to it. */
   readonly details: readonly string[]
-  /** What a die shows. */
-  readonly face?: Value
+  /** What dice show. */
+  readonly faces?: readonly Value[]
+  /** Cards it names, as far as the viewer may know them. */
+  readonly mentions: readonly Mention[]
+  /** It tells no more than that something has happened out of sight. */
+  readonly unseen?: boolean
 }
 
 export interface LogGroup {
@@ -36,12 +41,18 @@ export function narrate(entries: readonly LogEntry[], names: Names): readonly Lo
       silent.group = group
       continue
     }
-    const lines = mergeMoves(events).map((event) => narrateEvent(event, names))
+    const told = mergeMoves(events).filter((event, i, all) => !isBareHeading(event, all[i + 1]))
+    const lines = told.map((event) => narrateEvent(event, names))
     const group: LogGroup = { turn, until: turn, lines }
     silent = seats === null ? null : { group, seats: [...seats] }
     if (lines.length > 0) groups.push(group)
   }
   return groups
+}
+
+/** A step in which nothing has happened needs no heading; where the game is now stands at the top of the window. */
+function isBareHeading(event: Happening, next: Happening | undefined): boolean {
+  return event.kind === 'phase' && (next === undefined || next.kind === 'phase')
 }
 
 /** The seats, if all that is known of an action is that somebody has answered. */
@@ -52,7 +63,7 @@ function silentAnswers(events: readonly GameEvent[]): readonly number[] | null {
 
 function answeredLine(seats: readonly number[], names: Names): LogLine {
   const text = t('log.answeredMany', { seats: seats.map(names.seat).join(', ') })
-  return { kind: 'chosen', text, seat: null, details: [] }
+  return { kind: 'chosen', text, seat: null, details: [], mentions: [] }
 }
 
 type Moved = Extract<GameEvent, { kind: 'moved' }>
@@ -66,13 +77,29 @@ interface Dealt {
   readonly count: number
 }
 
-export type Happening = GameEvent | Dealt
+/** Dice of one kind, one after another. */
+interface Rolled {
+  readonly kind: 'rolls'
+  readonly die: string
+  readonly values: readonly Value[]
+}
 
-/** Puts together moves that follow each other: the same way twice, or from one place round a family of zones. */
+export type Happening = GameEvent | Dealt | Rolled
+
+/**
+ * Puts together moves that follow each other, the same way twice or from one place round a family of zones, and
+ * dice of one kind.
+ */
 export function mergeMoves(events: readonly GameEvent[]): readonly Happening[] {
   const merged: Happening[] = []
   for (const event of events) {
     const last = merged.at(-1)
+    if (event.kind === 'rolled') {
+      const more = last?.kind === 'rolls' && last.die === event.die
+      const values = more ? [...last.values, event.value] : [event.value]
+      merged.splice(more ? -1 : merged.length, more ? 1 : 0, { kind: 'rolls', die: event.die, values })
+      continue
+    }
     if (event.kind !== 'moved' || last === undefined) {
       merged.push(event)
       continue
@@ -85,6 +112,10 @@ export function mergeMoves(events: readonly GameEvent[]): readonly Happening[] {
 }
 
 function mergeTwo(a: Moved, b: Moved): Happening | null {
+  // A card that only passes through a place goes on in one way.
+  if (a.count === 1 && b.count === 1 && a.rows[0] != null && sameValue(a.rows, b.rows)) {
+    if (spotKey(a.to) === spotKey(b.from) && a.card === b.card) return { ...a, to: b.to }
+  }
   if (a.card !== b.card || spotKey(a.from) !== spotKey(b.from)) return null
   if (spotKey(a.to) === spotKey(b.to)) return { ...a, count: a.count + b.count, rows: [...a.rows, ...b.rows] }
   if (a.to.zone !== b.to.zone || !secret(a) || !secret(b)) return null
@@ -104,10 +135,11 @@ function secret(move: Moved): boolean {
 
 function narrateEvent(event: Happening, names: Names): LogLine {
   const line = (text: string, seat: number | null = null, details: readonly string[] = []): LogLine => ({
-    kind: event.kind === 'dealt' ? 'moved' : event.kind,
+    kind: event.kind === 'dealt' ? 'moved' : event.kind === 'rolls' ? 'rolled' : event.kind,
     text: heading(text),
     seat,
     details,
+    mentions: event.kind === 'dealt' || event.kind === 'rolls' ? [] : mentionsIn(event, names),
   })
   const cardsOf = (card: string, rows: readonly (string | null)[]): string =>
     rows
@@ -121,8 +153,8 @@ function narrateEvent(event: Happening, names: Names): LogLine {
     case 'chosen':
       return line(chosenWords(event, names), event.seat)
     case 'moved': {
-      const from = names.spot(event.from)
-      const to = names.spot(event.to)
+      const from = the(event.from, names)
+      const to = the(event.to, names)
       const cards = cardsOf(event.card, event.rows)
       const all = event.rows.length > 0 && event.rows.every((row) => row !== null)
       if (!all || event.count > 6) return line(t('log.movedUnseen', { count: event.count, from, to }))
@@ -133,7 +165,7 @@ function narrateEvent(event: Happening, names: Names): LogLine {
       )
     }
     case 'dealt': {
-      const from = names.spot(event.from)
+      const from = the(event.from, names)
       const seats = event.to.filter((spot) => spot.index.length === 1 && isSeat(spot.index[0]!))
       if (seats.length === names.seats.length && event.count % seats.length === 0) {
         return line(t('log.movedEach', { count: event.count / seats.length, from, zone: spaced(event.zone) }))
@@ -160,16 +192,16 @@ function narrateEvent(event: Happening, names: Names): LogLine {
     }
     case 'shuffled':
       return line(t('log.shuffled', { zone: names.spot(event.zone) }))
+    case 'rolls':
     case 'rolled': {
-      const value = names.value(event.value, guessType(names.info, event.value))
-      return { ...line(t('log.rolled', { die: names.thing(event.die), value })), face: event.value }
+      const faces = event.kind === 'rolls' ? event.values : [event.value]
+      const values = faces.map((face) => names.value(face, guessType(names.info, face))).join(', ')
+      return { ...line(t('log.rolled', { count: faces.length, values })), faces }
     }
     case 'picked':
-      return line(
-        event.value === null
-          ? t('log.pickedUnseen')
-          : t('log.picked', { value: names.value(event.value, guessType(names.info, event.value)) }),
-      )
+      return event.value === null
+        ? { ...line(t('log.pickedUnseen')), unseen: true }
+        : line(t('log.picked', { value: names.value(event.value, guessType(names.info, event.value)) }))
     case 'said':
       return line(sentence(event.text, names.seats))
     case 'revealed': {
@@ -196,6 +228,17 @@ export function winnersWords(winners: readonly number[], names: Names): string {
   return t('log.winners', { count: winners.length, names: winners.map(names.seat).join(', ') })
 }
 
+/**
+ * A place as the end of a way. Piles and groups are things and have an article; a place for a single card is often
+ * called by what is done there, so its name is cited.
+ */
+function the(spot: Spot, names: Names): string {
+  const zone = names.spot(spot)
+  if (spot.index.length > 0) return zone
+  const holds = names.info.zones.find((it) => it.name === spot.zone)?.holds
+  return t(holds === 'one' ? 'zone.cited' : 'zone.the', { zone })
+}
+
 function placeWords(spot: Spot, names: Names): string {
   return spot.index.map((value) => names.value(value, guessType(names.info, value))).join(', ')
 }
@@ -209,8 +252,9 @@ function chosenWords(event: Extract<GameEvent, { kind: 'chosen' }>, names: Names
   const prompt = event.text === null ? null : sentence(event.text, names.seats)
   if (event.action === null) return t('log.answered', { seat })
   const { alternative, values } = event.action
+  // Who takes nothing of a menu passes; a menu asks no question of its own.
   if (alternative === null)
-    return prompt === null ? t('log.declined', { seat }) : t('log.declinedPrompt', { seat, prompt })
+    return prompt === null ? t('log.passed', { seat }) : t('log.declinedPrompt', { seat, prompt })
   // An unseen card says nothing more than that it was chosen.
   const answer = values
     .filter((value) => value !== '?')

@@ -14,6 +14,7 @@ import type {
   VarView,
   ZoneView,
 } from '@rheol/runtime'
+import { isFaces } from '../names/die-type.js'
 import { guessType } from '../names/guess-type.js'
 import { isPlaceName } from '../names/names.js'
 import { isEmpty, isList, isSeat, sameValue, valueKey } from '../names/value.js'
@@ -176,7 +177,9 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
     }
     const seen = zone.cards.some((card) => card.row !== null)
     if (!secret || seen) append(mats, owner.seat, model)
-    if (secret && !lone.has(zone.zone)) append(counts, owner.seat, { zone: zone.zone, count: zone.count })
+    // A single card that few have is told of those who have it.
+    if (secret && !lone.has(zone.zone) && (zone.count > 0 || zone.holds !== 'one'))
+      append(counts, owner.seat, { zone: zone.zone, count: zone.count })
   }
 
   const badges = new Map<number, Badge[]>()
@@ -188,7 +191,7 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
   for (const it of view.vars) {
     const def = varInfo.get(it.name)
     if (def === undefined || onBoard(def.index[def.index.length - 1])) continue
-    const entry: Entry = { ...it, indexTypes: def.index, doc: def.doc, fact: false }
+    const entry: Entry = { ...it, value: seenOf(it.value), indexTypes: def.index, doc: def.doc, fact: false }
     if (isScore(entry)) scores.push(entry)
     place(entry, { badges, known, plaques, columns }, onBoard)
   }
@@ -210,12 +213,17 @@ export function arrange(info: GameInfo, view: PlayerView): TableModel {
   }
 
   const pools = dicePools(info, columns)
-  const gathered = gatherPlaces(info, view, { shared, columns: columns.filter((it) => !isDice(info, it)), plaques })
+  const gathered = gatherPlaces(info, view, {
+    shared,
+    columns: columns.filter((it) => !isDice(info, it)),
+    plaques,
+    badges,
+  })
   const seats: SeatModel[] = []
   for (let seat = 0; seat < view.players; seat++) {
     seats.push({
       seat,
-      badges: badges.get(seat) ?? [],
+      badges: gathered.badges.get(seat) ?? [],
       counts: counts.get(seat) ?? [],
       known: known.get(seat) ?? [],
       dice: pools.get(seat)?.filter((it) => !it.private) ?? [],
@@ -350,6 +358,13 @@ function factTypes(info: GameInfo, fact: FactView): readonly ValueInfo[] {
   return fact.args.map((arg) => guessType(info, arg))
 }
 
+/** A value without cards that the viewer does not see: which they are is not told, so neither is that they are. */
+function seenOf(value: Value): Value {
+  return isList(value) && value.includes(UNSEEN) ? value.filter((it) => it !== UNSEEN) : value
+}
+
+const UNSEEN = '?'
+
 /** A number kept for each player. */
 function isScore(it: Entry): boolean {
   return it.index.length === 1 && isSeat(it.index[0]!) && typeof it.value === 'number' && !it.hidden
@@ -370,7 +385,8 @@ function place(it: Entry, to: Places, onBoard: (type: ValueInfo | undefined) => 
   const [first] = it.index
   if (it.index.length === 1 && isSeat(first!)) {
     // Nothing gathered is worth telling only where there is a track to stand on, or the rules work it out.
-    if (it.hidden || (isEmpty(it.value) && it.track === null && !(it.fact && it.value === 0))) return
+    if (it.hidden || it.value === UNSEEN || (isEmpty(it.value) && it.track === null && !(it.fact && it.value === 0)))
+      return
     append(to.badges, first.seat, badge(it, it.value === true ? undefined : it.value))
     return
   }
@@ -390,15 +406,7 @@ function namedSeats(value: Value): readonly number[] {
 function isDice(info: GameInfo, it: Entry): boolean {
   const [first, second] = it.indexTypes
   if (it.index.length !== 2 || first?.k !== 'player' || it.type.k !== 'int' || it.hidden) return false
-  if (second?.k === 'die') return true
-  // The faces of a die that bears numbers are told as the range of these.
-  return (
-    second?.k === 'int' &&
-    info.dice.some(({ faces }) => {
-      const count = second.max - second.min + 1
-      return faces.length === count && faces.every((face, i) => face === second.min + i)
-    })
-  )
+  return second?.k === 'die' || (second?.k === 'int' && isFaces(info, second))
 }
 
 function dicePools(info: GameInfo, entries: readonly Entry[]): ReadonlyMap<number, DicePool[]> {
@@ -438,6 +446,9 @@ function collectMatrices(info: GameInfo, view: PlayerView, entries: readonly Mat
       return { name, value: null, type: null, doc }
     })
     const shown = [...rows.values()].filter((row) => rowType.k !== 'card' || inPlay(view, row.value))
+    // Of cards, as long as nothing has happened to any of them, there is nothing to tell.
+    if (rowType.k === 'card' && shown.every((row) => row.cells.every((it) => it === null || isEmpty(it.value))))
+      continue
     if (shown.length > 0) matrices.push({ id, rowType, title: null, columns, rows: shown })
   }
   for (const [name, list] of doubles) {

@@ -144,17 +144,25 @@ export function chipText(names: Names, chip: CardChip): string {
   }
 }
 
+export interface CardWords {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly doc: string
+}
+
+/** Of cards with more numbers, those that are 0 go without saying. */
+const FEW_NUMBERS = 2
+
 /** Everything a card says, for labels and the large picture. */
-export function cardWords(
-  names: Names,
-  kind: string,
-  row: string | null,
-): { title: string; lines: string[]; doc: string } {
+export function cardWords(names: Names, kind: string, row: string | null): CardWords {
   const member = row === null ? null : names.member({ k: 'card', name: kind }, row)
   if (member === null) return { title: t('card.back', { kind: names.thing(kind) }), lines: [], doc: '' }
   const design = designCard(names.info, kind)
+  const numbers = [...design.columns.values()].filter((it) => it.kind === 'number').length
   const lines = [...design.columns].flatMap(([column, columnKind]) => {
     const value = member.attributes[column] ?? null
+    // One of many numbers that is nothing is what the card does not have.
+    if (value === 0 && numbers > FEW_NUMBERS) return []
     if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return []
     const chip: CardChip = { column, kind: columnKind, value }
     if (columnKind.kind === 'flag' || columnKind.kind === 'number') return [chipText(names, chip)]

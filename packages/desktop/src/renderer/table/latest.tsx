@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
 import type { MatchState } from '../../protocol/messages.js'
+import { useRoving } from '../a11y/roving.js'
+import { CardText } from '../log/card-mention.js'
 import { narrate } from '../log/narrate.js'
+import { t } from '../names/message.js'
 import { useNames } from './context.js'
 import { DieFace } from './die-face.js'
 
@@ -9,22 +12,35 @@ const NEWS: ReadonlySet<string> = new Set(['said', 'revealed', 'rolled', 'picked
 /** How many of the last entries count as news. */
 const RECENT = 2
 const MOST = 3
+/** More dice than this are drawn small. */
+const MOST_LARGE = 4
 
-/** What has just been said, revealed or rolled, in the middle of the table. */
-export function Latest({ state }: { state: MatchState }): ReactElement | null {
+/** What has just been said, revealed or rolled, in the middle of the table; `steady` keeps its room when there is nothing. */
+export function Latest({ state, steady }: { state: MatchState; steady: boolean }): ReactElement | null {
   const names = useNames()
+  const roving = useRoving<HTMLUListElement>()
   const lines = narrate(state.log.slice(-RECENT), names)
     .flatMap((group) => group.lines)
-    .filter((line) => NEWS.has(line.kind) && line.details.length === 0)
+    .filter((line) => NEWS.has(line.kind) && line.details.length === 0 && !line.unseen)
     .slice(-MOST)
-  if (lines.length === 0) return null
+  if (lines.length === 0) return steady ? <div className="latest" /> : null
   return (
-    <ul className="latest">
+    <ul className="latest" ref={roving.ref} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
       {lines.map((line, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
         <li key={i}>
-          {line.face !== undefined && <DieFace face={line.face} />}
-          {line.text}
+          {line.faces === undefined ? (
+            <CardText text={line.text} mentions={line.mentions} />
+          ) : (
+            <>
+              <span className="latest-what">{t('latest.rolled')}</span>
+              <span className="visually-hidden">{line.text}</span>
+              {line.faces.map((face, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: dice have no identity beyond their place
+                <DieFace key={n} face={face} size={line.faces!.length > MOST_LARGE ? 20 : 30} />
+              ))}
+            </>
+          )}
         </li>
       ))}
     </ul>

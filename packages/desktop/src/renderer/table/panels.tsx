@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { tipHandlers } from '../a11y/tip.js'
 import { heading, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
-import { isSeat } from '../names/value.js'
+import { isEmpty, isSeat } from '../names/value.js'
 import type { MatrixCell, MatrixModel, PlaqueModel } from './arrange.js'
 import { signed } from './card-design.js'
 import { memberColour } from './colours.js'
@@ -21,7 +21,7 @@ export function Plaque({ plaque }: { plaque: PlaqueModel }): ReactElement {
   const value = names.value(plaque.value, plaque.type)
   return (
     <div
-      className={plaque.private ? 'plaque plaque-private' : 'plaque'}
+      className={`plaque ${plaque.private ? 'plaque-private' : ''} ${isEmpty(plaque.value) ? 'plaque-none' : ''}`}
       {...tipHandlers(
         plaque.doc === '' && !plaque.private
           ? null

@@ -1,4 +1,4 @@
-import type { ValueInfo } from '@rheol/runtime'
+import type { MemberInfo, ValueInfo } from '@rheol/runtime'
 import { Fragment, type ReactElement } from 'react'
 import { RovingGroup } from '../a11y/roving-group.js'
 import { tipHandlers } from '../a11y/tip.js'
@@ -8,7 +8,7 @@ import { isEmpty, isSeat } from '../names/value.js'
 import type { ZoneModel } from './arrange.js'
 import { cardColour, cardEmblem, designCard, signed } from './card-design.js'
 import { cardWords, EmblemDrawing } from './card-face.js'
-import { memberColour } from './colours.js'
+import { abbreviations, memberColour } from './colours.js'
 import { useApp, useNames, useTargets } from './context.js'
 import type { FigureModel, PartModel, PlaceModel, Said } from './places.js'
 import { labelOf, targetProps, targetWords } from './target-props.js'
@@ -17,6 +17,8 @@ import { CardTip, Zone, zoneTitle } from './zone.js'
 
 /** More than this of one sort are drawn as one token with a number. */
 const MOST_TOKENS = 4
+/** So many numbers of a card have room under its name. */
+const MOST_PRINTED = 3
 
 /** All places side by side; one that holds much more than the others is drawn larger. */
 export function PlacePanels({ places }: { places: readonly PlaceModel[] }): ReactElement {
@@ -39,15 +41,16 @@ function PlacePanel({ place, main }: { place: PlaceModel; main: boolean }): Reac
   return (
     <section className={main ? 'place place-main' : 'place'} aria-label={name} data-place={place.value}>
       <div className="place-head">
-        <MemberButton type={place.type} value={place.value} className="place-name" said={place.said} />
-        {place.marks.map((mark) => (
-          <span key={mark} className="chip">
-            {names.thing(mark)}
-          </span>
-        ))}
-        <Tokens said={place.said} names={names} />
-        {lone !== undefined && <Part part={lone} lone />}
-        <span className="place-space" />
+        <span className="place-what">
+          <MemberButton type={place.type} value={place.value} className="place-name" said={place.said} />
+          {place.marks.map((mark) => (
+            <span key={mark} className="chip">
+              {names.thing(mark)}
+            </span>
+          ))}
+          <Tokens said={place.said} names={names} />
+          {lone !== undefined && <Part part={lone} lone />}
+        </span>
         {place.zones.map((zone) => (
           <SmallPile key={zone.spot.zone} zone={zone} />
         ))}
@@ -139,14 +142,19 @@ function Part({ part, lone = false }: { part: PartModel; lone?: boolean }): Reac
   )
 }
 
+/** Names of all that is counted in tokens, so that each sort keeps a colour of its own. */
+function tokenSorts(names: Names): readonly string[] {
+  return names.info.vars.filter((it) => it.track && it.index.length === 1).map((it) => it.name)
+}
+
 /** Numbers as so many tokens with the first letter of what they count. */
 function Tokens({ said, names }: { said: readonly Said[]; names: Names }): ReactElement {
   return (
     <span className="chits" aria-hidden="true">
-      {said.map((it, i) => {
+      {said.map((it) => {
         if (it.hidden || isEmpty(it.value) || isSeat(it.value)) return null
         const letter = names.thing(it.name).slice(0, 1)
-        const hue = memberColour(i, '')
+        const hue = memberColour(tokenSorts(names).indexOf(it.name), '')
         if (typeof it.value !== 'number') {
           return (
             <span key={it.name} className="chip">
@@ -218,12 +226,34 @@ function Figure({ figure }: { figure: FigureModel }): ReactElement {
             </span>
           )
         )}
-        <span className="figure-name">{words.title}</span>
+        <span className="figure-words">
+          <span className="figure-name">{words.title}</span>
+          <span className="figure-more">
+            {member !== null && <Numbers names={names} card={card} member={member} />}
+            {marks.length > 0 && <span className="figure-marks">{marks.map(names.thing).join(' · ')}</span>}
+          </span>
+        </span>
         <Tokens said={said} names={names} />
-        {marks.length > 0 && <span className="figure-marks">{marks.map(names.thing).join(' · ')}</span>}
       </button>
       {carried.map((zone) => (
         <Carried key={zone.spot.zone} zone={zone} />
+      ))}
+    </span>
+  )
+}
+
+/** The first printed numbers, each with the beginning of its name: they are looked up all the time. */
+function Numbers({ names, card, member }: { names: Names; card: string; member: MemberInfo }): ReactElement | null {
+  const columns = [...designCard(names.info, card).columns].filter(([, it]) => it.kind === 'number').map(([it]) => it)
+  const shown = columns.slice(0, MOST_PRINTED)
+  const short = abbreviations(shown.map((it) => names.thing(it)))
+  if (shown.length === 0) return null
+  return (
+    <span className="figure-numbers">
+      {shown.map((column, i) => (
+        <span key={column}>
+          {short[i]}&#8239;{String(member.attributes[column] ?? '–')}
+        </span>
       ))}
     </span>
   )

@@ -5,7 +5,7 @@
  */
 import type { CardView, GameInfo, PlayerView, Spot, Value, ValueInfo } from '@rheol/runtime'
 import { isList, isSeat } from '../names/value.js'
-import { isPlaces, type MatrixCell, type PlaqueModel, type ZoneModel } from './arrange.js'
+import { type Badge, isPlaces, type MatrixCell, type PlaqueModel, type ZoneModel } from './arrange.js'
 
 export interface PlaceModel {
   readonly value: string
@@ -43,13 +43,6 @@ export interface Said extends MatrixCell {
   readonly doc: string
 }
 
-/** What is on the table before the places have taken their share, and after. */
-export interface Loose {
-  readonly shared: readonly ZoneModel[]
-  readonly columns: readonly LooseEntry[]
-  readonly plaques: readonly PlaqueModel[]
-}
-
 interface LooseEntry extends Said {
   readonly index: readonly Value[]
   readonly indexTypes: readonly ValueInfo[]
@@ -65,12 +58,14 @@ export function gatherPlaces<L extends LooseEntry>(
     readonly shared: readonly ZoneModel[]
     readonly columns: readonly L[]
     readonly plaques: readonly PlaqueModel[]
+    readonly badges: ReadonlyMap<number, readonly Badge[]>
   },
 ): {
   places: readonly PlaceModel[]
   shared: readonly ZoneModel[]
   columns: readonly L[]
   plaques: readonly PlaqueModel[]
+  badges: ReadonlyMap<number, readonly Badge[]>
 } {
   const kinds = placeKinds(info)
   if (kinds.size === 0) return { places: [], ...loose }
@@ -132,13 +127,14 @@ export function gatherPlaces<L extends LooseEntry>(
       const nth = before.get(view.row) ?? 0
       before.set(view.row, nth + 1)
       const { row } = view
+      const said = row === null ? [] : saidOf(card, row)
       return {
         spot: zone.spot,
         card: zone.card,
         view,
         nth,
-        said: row === null ? [] : saidOf(card, row),
-        marks: row === null ? [] : marksOf(card, row),
+        said,
+        marks: row === null ? [] : [...ownMarks(card, row, said), ...marksOf(card, row)],
         carried:
           row === null
             ? []
@@ -147,6 +143,17 @@ export function gatherPlaces<L extends LooseEntry>(
               ),
       }
     })
+  }
+
+  /** A card that a player's value names is marked where it stands, if it stands there for that player. */
+  function ownMarks(card: ValueInfo, row: string, said: readonly Said[]): readonly string[] {
+    const holder = said.find((it) => isSeat(it.value))?.value
+    if (holder === undefined || !isSeat(holder)) return []
+    const own = take(
+      loose.badges.get(holder.seat) ?? [],
+      (it) => it.value !== undefined && sameType(it.type, card) && rowOf(it.value) === row,
+    )
+    return own.map((it) => it.name)
   }
 
   /** A value that names nothing but what stands there need not be said again. */
@@ -163,6 +170,10 @@ export function gatherPlaces<L extends LooseEntry>(
     shared: loose.shared.filter((it) => !taken.has(it)),
     columns: loose.columns.filter((it) => !taken.has(it) && !isAbsent(it, view, standing)),
     plaques: loose.plaques.filter((it) => !told(it)),
+    // What a player has gathered none of needs no room where much lies.
+    badges: new Map(
+      [...loose.badges].map(([seat, list]) => [seat, list.filter((it) => it.value !== 0 && !taken.has(it))]),
+    ),
   }
 }
 

@@ -17,7 +17,7 @@ import { OutcomeBanner } from '../outcome/outcome-banner.js'
 import { FaultBanner, ReloadBanner } from '../reload/banners.js'
 import type { TableState } from '../store/app-state.js'
 import { currentChoice } from '../store/app-store.js'
-import { arrange, type BoardModel, type TableModel } from './arrange.js'
+import { arrange, type BoardModel, type PlaqueModel, type TableModel } from './arrange.js'
 import { Board } from './board.js'
 import { CardNote } from './card-note.js'
 import { NamesProvider, TargetsProvider, useApp, useNames, useTargets } from './context.js'
@@ -27,6 +27,7 @@ import { Matrix, Plaque } from './panels.js'
 import { PlacePanels } from './place-panel.js'
 import { recentlyRevealed } from './revealed.js'
 import { diceWords, Seats } from './seats.js'
+import { Stack } from './stack.js'
 import { isTiles } from './tile-rows.js'
 import { Tiles } from './tiles.js'
 import { SeatToken } from './token.js'
@@ -206,7 +207,7 @@ function Felt({ model, state }: { model: TableModel; state: MatchState }): React
       aria-label={t('table.region')}
       tabIndex={-1}
     >
-      <Latest state={state} />
+      <Latest state={state} steady={places.length > 0} />
       {nothing && <p className="quiet table-empty">{t('table.empty')}</p>}
       {model.places.length > 0 && <Around model={model} />}
       <div className="middle">
@@ -233,18 +234,27 @@ function Felt({ model, state }: { model: TableModel; state: MatchState }): React
 /** What lies around the places, in as little room as it can: open cards with what they say, piles, tracks. */
 function Around({ model }: { model: TableModel }): ReactElement {
   const { shared, plaques } = model
-  const notes = shared.filter((zone) => zone.holds === 'one' && zone.count > 0)
-  const piles = shared.filter((zone) => !notes.includes(zone) && zone.count > 0)
-  const said = plaques.filter((it) => !isEmpty(it.value))
+  const notes = shared.filter((zone) => zone.holds === 'one' && zone.cards[0]?.row != null)
+  const others = shared.filter((zone) => !notes.includes(zone) && zone.count > 0)
+  const spread = others.filter((zone) => zone.holds === 'group')
+  const stacks = others.filter((zone) => zone.holds !== 'group')
+  const said = plaques.filter(isTold)
   return (
     <section className="around" aria-label={t('table.shared')}>
       <div className="around-cards">
         {notes.map((zone) => (
           <CardNote key={JSON.stringify(zone.spot)} zone={zone} />
         ))}
-        {piles.map((zone) => (
+        {spread.map((zone) => (
           <Zone key={JSON.stringify(zone.spot)} zone={zone} size="tiny" />
         ))}
+        {stacks.length > 0 && (
+          <div className="stacks">
+            {stacks.map((zone) => (
+              <Stack key={JSON.stringify(zone.spot)} zone={zone} />
+            ))}
+          </div>
+        )}
       </div>
       <div className="plaques plaques-many">
         {said.map((plaque) => (
@@ -255,19 +265,27 @@ function Around({ model }: { model: TableModel }): ReactElement {
   )
 }
 
-/** Names of what holds nothing now, so that nothing public is left out. */
+/** A track stays in its place when it stands at nothing, so that it is found again; a bare yes is the rules' own affair. */
+function isTold({ value, track, type }: PlaqueModel): boolean {
+  return type.k !== 'bool' && (track !== null || !isEmpty(value))
+}
+
+/** What holds nothing now, and the small change, so that nothing public is left out. */
 function Nothing({ model }: { model: TableModel }): ReactElement | null {
   const names = useNames()
   const { shared, plaques } = model
+  const rest = plaques.filter((it) => !isTold(it))
+  const more = rest.filter((it) => !isEmpty(it.value))
   const nothing = [
     ...shared.filter((zone) => zone.count === 0).map((zone) => zoneTitle(names, zone)),
-    ...plaques.filter((it) => isEmpty(it.value)).map((it) => names.thing(it.name)),
+    ...rest.filter((it) => isEmpty(it.value)).map((it) => names.thing(it.name)),
   ]
-  if (nothing.length === 0) return null
+  if (more.length + nothing.length === 0) return null
   return (
     <details className="around-nothing">
-      <summary>{t('table.nothingYet', { count: nothing.length })}</summary>
-      {nothing.join(', ')}
+      <summary>{t('table.others', { count: more.length, empty: nothing.length })}</summary>
+      {more.map((it) => t('var.of', { name: names.thing(it.name), value: names.value(it.value, it.type) })).join(' · ')}
+      {nothing.length > 0 && <p>{t('table.empties', { zones: nothing.join(', ') })}</p>}
     </details>
   )
 }
@@ -401,7 +419,8 @@ function Own({ model, small }: { model: TableModel; small: boolean }): ReactElem
             ))}
           </div>
         )}
-        {empty.length > 0 && (
+        {/* Where much lies, room is dear, and an empty place of one's own says nothing. */}
+        {empty.length > 0 && !(small && full.length > 0) && (
           <p className="own-empty">
             {t('table.empties', { zones: empty.map((zone) => names.thing(zone.spot.zone)).join(', ') })}
           </p>

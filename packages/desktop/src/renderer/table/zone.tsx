@@ -5,7 +5,7 @@ import { tipHandlers } from '../a11y/tip.js'
 import { heading, t } from '../names/message.js'
 import type { Names } from '../names/names.js'
 import type { ZoneModel } from './arrange.js'
-import { CardFace, type CardSize, cardWords } from './card-face.js'
+import { CardFace, type CardSize, type CardWords, cardWords } from './card-face.js'
 import { useApp, useNames, useTargets } from './context.js'
 import { labelOf, targetProps, targetWords } from './target-props.js'
 
@@ -166,25 +166,27 @@ interface CardTipProps {
   reason: string | null
 }
 
-export function CardTip({ names, kind, row, head, doc, reason }: CardTipProps): ReactElement {
-  const words = cardWords(names, kind, row)
+/** What is printed on a card. */
+export function CardWordsTip({ words }: { words: CardWords }): ReactElement {
   return (
     <>
-      {head !== null && <span className="tip-head">{head}</span>}
       <strong className="tip-title">{words.title}</strong>
       {words.lines.map((line) => (
         <span key={line} className="tip-line">
           {line}
         </span>
       ))}
-      {[words.doc, doc].map(
-        (text) =>
-          text !== '' && (
-            <span key={text} className="tip-doc">
-              {text}
-            </span>
-          ),
-      )}
+      {words.doc !== '' && <span className="tip-doc">{words.doc}</span>}
+    </>
+  )
+}
+
+export function CardTip({ names, kind, row, head, doc, reason }: CardTipProps): ReactElement {
+  return (
+    <>
+      {head !== null && <span className="tip-head">{head}</span>}
+      <CardWordsTip words={cardWords(names, kind, row)} />
+      {doc !== '' && <span className="tip-doc">{doc}</span>}
       {reason !== null && <span className="tip-reason">{reason}</span>}
     </>
   )
