@@ -6,28 +6,30 @@ import { withoutConsequences } from './diagnostics/consequences.js'
 import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
 import { withFamiliarSlip } from './diagnostics/familiar-slips.js'
 import { lower } from './lower/lower.js'
+import type { TestsBeside } from './lower/tests-beside.js'
 import { overlay } from './resolve/variants.js'
-import { positionAt, sourceFile } from './source/source-file.js'
+import { positionAt } from './source/source-file.js'
+import { Sources } from './source/sources.js'
+import type { Span } from './source/span.js'
 import type { FileAst } from './syntax/ast.js'
 import { parse } from './syntax/parse.js'
 
-/** A game with the variants laid over it and the test files that stand beside it, already parsed. */
+/** A game with the variants laid over it, already parsed, and the test files that stand beside it. */
 export interface CompileInput {
   readonly base: FileAst
   /** In load order: each may change what those before it made. */
   readonly variants: readonly FileAst[]
-  readonly tests: readonly FileAst[]
+  readonly tests: readonly TestsBeside[]
   /** Text of every file that takes part, for line numbers. */
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** From syntax trees to a graph; `value` is null when there are errors. */
+/** From syntax trees to a graph; `value` is null when there are errors. Tests known to be faultless are left out of it. */
 export function compileTrees({ base, variants, tests, texts }: CompileInput): Outcome<RuleGraph | null> {
   const merged = overlay(base, variants)
   if (merged.value === null) return { value: null, diagnostics: merged.diagnostics }
-  const beside = tests.flatMap((file) => file.decls.filter((decl) => decl.kind === 'test'))
-  const whole = { ...merged.value, decls: [...merged.value.decls, ...beside] }
-  const sources = new Map([...texts].map(([file, text]) => [file, sourceFile(file, text)]))
+  const whole = merged.value
+  const sources = new Sources(texts)
   const program = declare(whole.decls, {
     seats: whole.seats,
     files: [...texts.keys()],
@@ -36,8 +38,9 @@ export function compileTrees({ base, variants, tests, texts }: CompileInput): Ou
       return source === undefined ? 1 : positionAt(source, offset).line
     },
   })
-  const graph = lower(program, makeExprChecker(program), whole)
-  const damages = [base, ...variants, ...tests].map((file) => file.damage)
+  const textAt = ({ file, start, end }: Span): string => texts.get(file)?.slice(start, end) ?? ''
+  const graph = lower(program, makeExprChecker(program), whole, tests, textAt)
+  const damages = [...[base, ...variants].map((file) => file.damage), ...tests.map((file) => file.damage)]
   const all = [...merged.diagnostics, ...program.diagnostics]
   const diagnostics = withoutConsequences(all, damages, sources).map((it) => {
     const source = sources.get(it.span.file)

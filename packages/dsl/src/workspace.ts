@@ -8,8 +8,9 @@ import type { Diagnostic, Outcome } from './diagnostics/diagnostic.js'
 import { diagnostic } from './diagnostics/diagnostic-of.js'
 import { newFindings } from './diagnostics/new-findings.js'
 import { suggest } from './diagnostics/suggest.js'
+import type { Keep } from './kept/known-file.js'
+import { Source } from './kept/source.js'
 import type { FileAst, GameHeader, Header, Name, VariantHeader } from './syntax/ast.js'
-import { parse } from './syntax/parse.js'
 
 /** What one file of the workspace is, by its first line. */
 export interface WorkspaceEntry {
@@ -34,13 +35,6 @@ export interface Workspace {
   lineage(name: string): readonly string[]
 }
 
-interface Source {
-  readonly text: string
-  readonly tree: FileAst
-  readonly header: Header | null
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** A compilation, and the files it was made of: while they are the same, so is what comes of it. */
 interface Compiled {
   readonly from: readonly Source[]
@@ -50,21 +44,22 @@ interface Compiled {
 /**
  * Parses every file once. Compiling is done when asked for.
  * @param earlier an earlier state of the same files: what has not changed since is neither read nor compiled again
+ * @param keep what is known of files from earlier checks. With it the workspace is for checking alone: tests files that
+ *   need not be read are left out of what it compiles, so that it gives no graphs.
  */
-export function openWorkspace(files: ReadonlyMap<string, string>, earlier: Workspace | null = null): Workspace {
+export function openWorkspace(
+  files: ReadonlyMap<string, string>,
+  earlier: Workspace | null = null,
+  keep: Keep | null = null,
+): Workspace {
   const before = earlier instanceof OpenWorkspace ? earlier : null
   const sources = new Map<string, Source>()
   for (const file of [...files.keys()].sort()) {
     const text = files.get(file)!
     const known = before?.sources.get(file)
-    sources.set(file, known !== undefined && known.text === text ? known : sourceOf(file, text))
+    sources.set(file, known !== undefined && known.text === text ? known : new Source(file, text, keep))
   }
-  return new OpenWorkspace(sources, before?.compiled ?? new Map())
-}
-
-function sourceOf(file: string, text: string): Source {
-  const { value, diagnostics } = parse(file, text)
-  return { text, tree: value, header: value.header, diagnostics }
+  return new OpenWorkspace(sources, before?.compiled ?? new Map(), keep === null)
 }
 
 class OpenWorkspace implements Workspace {
@@ -74,10 +69,16 @@ class OpenWorkspace implements Workspace {
   readonly compiled = new Map<string, Compiled>()
   private readonly compiledBefore: ReadonlyMap<string, Compiled>
   private readonly twice = new Map<string, string>()
+  private readonly givesGraphs: boolean
   readonly entries: readonly WorkspaceEntry[]
 
-  constructor(sources: ReadonlyMap<string, Source>, compiledBefore: ReadonlyMap<string, Compiled>) {
+  constructor(
+    sources: ReadonlyMap<string, Source>,
+    compiledBefore: ReadonlyMap<string, Compiled>,
+    givesGraphs: boolean,
+  ) {
     this.sources = sources
+    this.givesGraphs = givesGraphs
     this.compiledBefore = compiledBefore
     for (const [file, { header }] of sources) {
       if (header === null || !isNamed(header)) continue
@@ -163,11 +164,12 @@ class OpenWorkspace implements Workspace {
     const compiled = compileTrees({
       base: whole[0]!,
       variants: whole.slice(1),
-      tests: tests.map((source) => source.tree),
-      texts: new Map(from.map(({ tree, text }) => [tree.file, text])),
+      tests: tests.map((source) => source.tests()),
+      texts: new Map(from.map(({ file, text }) => [file, text])),
     })
     const diagnostics = [...broken, ...compiled.diagnostics]
-    const value = diagnostics.some((d) => d.severity === 'error') ? null : compiled.value
+    const fits = this.givesGraphs && !diagnostics.some((d) => d.severity === 'error')
+    const value = fits ? compiled.value : null
     return { from, outcome: { value, diagnostics } }
   }
 

@@ -25,7 +25,7 @@ const MISSHAPEN: ReadonlySet<string> = new Set([
 export function withoutConsequences(
   findings: readonly Diagnostic[],
   damages: readonly (Damage | undefined)[],
-  sources: ReadonlyMap<string, SourceFile>,
+  sources: Pick<ReadonlyMap<string, SourceFile>, 'get'>,
 ): Diagnostic[] {
   const there = damages.filter((it) => it !== undefined)
   const own = withoutFollowing(findings, there.length > 0)

@@ -2,7 +2,7 @@
  * From checked declarations to a RuleGraph: every body becomes nodes, every decision a choice. The order matters
  * once: actions and steps first, since triggers take their parameters from them.
  */
-import type { EndDef, RuleGraph, ScalarType, StepDef } from '@rheol/runtime/graph'
+import type { EndDef, RuleGraph, ScalarType, StepDef, TestDef } from '@rheol/runtime/graph'
 import { GRAPH_FORMAT, GRAPH_VERSION } from '@rheol/runtime/graph'
 import { makeExprChecker } from '../check/check-expr.js'
 import { positions } from '../check/new-program.js'
@@ -10,24 +10,37 @@ import type { ExprChecker, Program, StepSymbol } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Merged } from '../resolve/variants.js'
+import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { reportCircles } from './find-circles.js'
 import { reportEndlessLoops } from './find-endless-loops.js'
 import { reportNeverSet } from './find-never-set.js'
-import { knownDeeds } from './known-deeds.js'
+import { type KnownDeeds, knownDeeds } from './known-deeds.js'
 import { lowerAction } from './lower-action.js'
 import { lowerBody } from './lower-body.js'
 import { declareParams } from './lower-call.js'
 import { lowerTest } from './lower-test.js'
 import { isTarget, lowerTrigger, triggersByTarget } from './lower-trigger.js'
 import type { Lowering } from './lowering.js'
+import type { TestsBeside } from './tests-beside.js'
+import { viewOfTests } from './tests-view.js'
 import { reportToldSecrets } from './told-secrets.js'
 import { reportUnseenOffers } from './unseen-offers.js'
 
 const PLAYER: ScalarType = { k: 'player' }
 
-/** Lowers a whole game. Findings go to `program.report`; null when there is nothing that could run. */
-export function lower(program: Program, exprs: ExprChecker, merged: Merged): RuleGraph | null {
+/**
+ * Lowers a whole game. Findings go to `program.report`; null when there is nothing that could run. The tests of a file
+ * that is known to be faultless are left out.
+ * @param textAt what stands at a place of the sources
+ */
+export function lower(
+  program: Program,
+  exprs: ExprChecker,
+  merged: Merged,
+  beside: readonly TestsBeside[],
+  textAt: (span: Span) => string,
+): RuleGraph | null {
   const lowering: Lowering = {
     program,
     exprs,
@@ -52,8 +65,13 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
   const ends = merged.decls.flatMap((decl) => (decl.kind === 'end' ? [lowerEnd(lowering, decl)] : []))
   const inTests: Lowering = { ...lowering, exprs: makeExprChecker(program, 'test') }
   const known = knownDeeds(inTests)
-  const tests = merged.decls.flatMap((decl) => (decl.kind === 'test' ? (lowerTest(inTests, known, decl) ?? []) : []))
-  reportSameTitles(lowering, merged.decls)
+  const own = merged.decls.filter((decl) => decl.kind === 'test')
+  const tests = own.flatMap((decl) => lowerTest(inTests, known, decl) ?? [])
+  if (beside.length > 0) {
+    const view = viewOfTests(merged.decls, merged.seats, known, textAt)
+    for (const file of beside) tests.push(...lowerTestsBeside(inTests, known, file, view))
+  }
+  reportSameTitles(lowering, [...own.map((decl) => decl.title), ...beside.flatMap((file) => file.titles)])
   const play = program.steps.find((step) => step.kind === 'play')
   const setup = program.steps.find((step) => step.kind === 'setup')
   const game = merged.headers[0]
@@ -98,16 +116,24 @@ export function lower(program: Program, exprs: ExprChecker, merged: Merged): Rul
   }
 }
 
+function lowerTestsBeside(lowering: Lowering, known: KnownDeeds, file: TestsBeside, view: string): TestDef[] {
+  if (file.isFaultless(view)) return []
+  const { diagnostics } = lowering.program
+  const before = diagnostics.length
+  const tests = file.tests().flatMap((decl) => lowerTest(lowering, known, decl) ?? [])
+  if (diagnostics.length === before) file.foundFaultless(view)
+  return tests
+}
+
 /** Two tests of one title could not be told apart in a report. */
-function reportSameTitles({ program }: Lowering, decls: readonly Ast.Item[]): void {
-  const first = new Map<string, Ast.TestDecl>()
-  for (const decl of decls) {
-    if (decl.kind !== 'test') continue
-    const { text, span } = decl.title
+function reportSameTitles({ program }: Lowering, titles: readonly Ast.TextLiteral[]): void {
+  const first = new Map<string, Ast.TextLiteral>()
+  for (const title of titles) {
+    const { text, span } = title
     const other = first.get(text)
-    if (other === undefined) first.set(text, decl)
+    if (other === undefined) first.set(text, title)
     else {
-      const related = [{ span: other.title.span, message: 'the other one' }]
+      const related = [{ span: other.span, message: 'the other one' }]
       program.report(diagnostic('test/same-title', span, { title: text }, { related }))
     }
   }

@@ -7,6 +7,10 @@ export interface Position {
 /** The offset at which each line begins. Lines end with `\n`, `\r\n` or `\r`. */
 export function lineStartsOf(text: string): readonly number[] {
   const starts = [0]
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+    return starts
+  }
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
     if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
