@@ -167,12 +167,13 @@ function withChecker(root, command) {
   if (command === null || !existsSync(join(root, home, 'src', CHECK_WORKER))) return command
   const code = `${home}/dist/check-worker.code.js`
   const cache = `${home}/dist/check-worker.code.cache`
+  const known = `${home}/dist/check-worker.known`
   const start = `${home}/dist/check-start.cjs`
   return {
     ...command,
-    outputs: [...command.outputs, code, cache, start],
+    outputs: [...command.outputs, code, cache, known, start],
     build: async () => {
-      rmSync(join(root, cache), { force: true })
+      for (const made of [cache, known, `${known}.making`]) rmSync(join(root, made), { recursive: true, force: true })
       await command.build()
       await bundle(root, { entryPoints: [`${home}/src/check-start.ts`], outfile: start, format: 'cjs' })
       await bundle(root, {
@@ -183,20 +184,19 @@ function withChecker(root, command) {
         banner: { js: '(function (exports, require) {"use strict";const module = { exports };' },
         footer: { js: 'Object.assign(exports, module.exports)})' },
       })
-      await run(process.execPath, [join(root, 'tools/build/code-cache.mjs'), code, cache, ...sampleRules(root)], {
-        cwd: root,
-      })
+      const script = join(root, 'tools/build/code-cache.mjs')
+      await run(process.execPath, [script, code, cache, known, ...gamesThere(root)], { cwd: root })
     },
   }
 }
 
-/** Some rules files to try the check worker on. */
-function sampleRules(root) {
+/** The rules files that come with the project: what the check worker is tried on. */
+function gamesThere(root) {
   if (!existsSync(join(root, 'games'))) return []
-  return readdirSync(join(root, 'games'))
+  return readdirSync(join(root, 'games'), { recursive: true })
     .filter((name) => name.endsWith('.rules'))
+    .map((name) => `games/${name.replaceAll('\\', '/')}`)
     .sort()
-    .map((name) => `games/${name}`)
 }
 
 /** Chunks of builds before this one. */

@@ -10,7 +10,6 @@ import type { TestsBeside } from './lower/tests-beside.js'
 import { overlay } from './resolve/variants.js'
 import { positionAt } from './source/source-file.js'
 import { Sources } from './source/sources.js'
-import type { Span } from './source/span.js'
 import type { FileAst } from './syntax/ast.js'
 import { parse } from './syntax/parse.js'
 
@@ -38,8 +37,7 @@ export function compileTrees({ base, variants, tests, texts }: CompileInput): Ou
       return source === undefined ? 1 : positionAt(source, offset).line
     },
   })
-  const textAt = ({ file, start, end }: Span): string => texts.get(file)?.slice(start, end) ?? ''
-  const graph = lower(program, makeExprChecker(program), whole, tests, textAt)
+  const graph = lower(program, makeExprChecker(program), whole, tests)
   const damages = [...[base, ...variants].map((file) => file.damage), ...tests.map((file) => file.damage)]
   const all = [...merged.diagnostics, ...program.diagnostics]
   const diagnostics = withoutConsequences(all, damages, sources).map((it) => {

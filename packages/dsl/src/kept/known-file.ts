@@ -14,6 +14,8 @@ export interface KnownFile {
   readonly places: readonly [number, number, number, number]
   /** The titles of its tests, each with its place. */
   readonly titles: readonly (readonly [string, number, number])[]
+  /** All words in it that could be names of something. */
+  readonly words: readonly string[]
   /** Digests of the views under which nothing was found in its tests; the latest comes last. */
   readonly views: readonly string[]
 }
@@ -29,18 +31,18 @@ export interface Keep {
 /** So many views are kept of each file: going back and forth between two states should stay quick. */
 const MAX_VIEWS = 4
 
-export function knownFile(
-  header: Ast.TestsHeader,
-  tests: readonly Ast.TestDecl[],
-  views: readonly string[],
-): KnownFile {
+const WORD = /\p{L}[\p{L}\p{M}\p{Nd}_]*/gu
+
+/** What is known of a tests file that was read without a finding, and not yet looked at with its game. */
+export function knownFile(header: Ast.TestsHeader, tests: readonly Ast.TestDecl[], text: string): KnownFile {
   const { span, doc, base } = header
   return {
     base: base.text,
     doc,
     places: [span.start, span.end, base.span.start, base.span.end],
     titles: tests.map(({ title }) => [title.text, title.span.start, title.span.end]),
-    views,
+    words: [...new Set(text.normalize('NFC').match(WORD) ?? [])],
+    views: [],
   }
 }
 

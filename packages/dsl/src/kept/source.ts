@@ -41,14 +41,14 @@ export class Source {
   tests(): TestsBeside {
     const { keep, header } = this
     if (keep === null || header?.kind !== 'tests' || this.diagnostics.length > 0) return testsIn(this.tree)
-    const known = this.known ?? knownFile(header, testsIn(this.tree).tests(), [])
+    const known = this.known ?? knownFile(header, testsIn(this.tree).tests(), this.text)
     return {
       titles: titlesOf(this.file, known),
       damage: undefined,
-      isFaultless: (view) => known.views.includes(keep.digest(view)),
+      isFaultless: (view) => known.views.includes(keep.digest(view.of(known.words))),
       tests: () => testsIn(this.tree).tests(),
       foundFaultless: (view) => {
-        this.known = withView(this.known ?? known, keep.digest(view))
+        this.known = withView(this.known ?? known, keep.digest(view.of(known.words)))
         keep.put(this.key, this.known)
       },
     }

@@ -10,7 +10,6 @@ import type { ExprChecker, Program, StepSymbol } from '../check/program.js'
 import { Owner, Scope } from '../check/scope.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Merged } from '../resolve/variants.js'
-import type { Span } from '../source/span.js'
 import type * as Ast from '../syntax/ast.js'
 import { reportCircles } from './find-circles.js'
 import { reportEndlessLoops } from './find-endless-loops.js'
@@ -23,7 +22,7 @@ import { lowerTest } from './lower-test.js'
 import { isTarget, lowerTrigger, triggersByTarget } from './lower-trigger.js'
 import type { Lowering } from './lowering.js'
 import type { TestsBeside } from './tests-beside.js'
-import { viewOfTests } from './tests-view.js'
+import { TestsView } from './tests-view.js'
 import { reportToldSecrets } from './told-secrets.js'
 import { reportUnseenOffers } from './unseen-offers.js'
 
@@ -32,15 +31,15 @@ const PLAYER: ScalarType = { k: 'player' }
 /**
  * Lowers a whole game. Findings go to `program.report`; null when there is nothing that could run. The tests of a file
  * that is known to be faultless are left out.
- * @param textAt what stands at a place of the sources
  */
 export function lower(
   program: Program,
   exprs: ExprChecker,
   merged: Merged,
   beside: readonly TestsBeside[],
-  textAt: (span: Span) => string,
 ): RuleGraph | null {
+  // What is declared wrongly is absorbed wherever it is named, so that tests seem better than they are.
+  const declaredWell = !program.diagnostics.some((it) => it.severity === 'error')
   const lowering: Lowering = {
     program,
     exprs,
@@ -67,10 +66,8 @@ export function lower(
   const known = knownDeeds(inTests)
   const own = merged.decls.filter((decl) => decl.kind === 'test')
   const tests = own.flatMap((decl) => lowerTest(inTests, known, decl) ?? [])
-  if (beside.length > 0) {
-    const view = viewOfTests(merged.decls, merged.seats, known, textAt)
-    for (const file of beside) tests.push(...lowerTestsBeside(inTests, known, file, view))
-  }
+  const view = declaredWell ? new TestsView(program, known) : null
+  for (const file of beside) tests.push(...lowerTestsBeside(inTests, known, file, view))
   reportSameTitles(lowering, [...own.map((decl) => decl.title), ...beside.flatMap((file) => file.titles)])
   const play = program.steps.find((step) => step.kind === 'play')
   const setup = program.steps.find((step) => step.kind === 'setup')
@@ -116,12 +113,12 @@ export function lower(
   }
 }
 
-function lowerTestsBeside(lowering: Lowering, known: KnownDeeds, file: TestsBeside, view: string): TestDef[] {
-  if (file.isFaultless(view)) return []
+function lowerTestsBeside(lowering: Lowering, known: KnownDeeds, file: TestsBeside, view: TestsView | null): TestDef[] {
+  if (view !== null && file.isFaultless(view)) return []
   const { diagnostics } = lowering.program
   const before = diagnostics.length
   const tests = file.tests().flatMap((decl) => lowerTest(lowering, known, decl) ?? [])
-  if (diagnostics.length === before) file.foundFaultless(view)
+  if (view !== null && diagnostics.length === before) file.foundFaultless(view)
   return tests
 }
 

@@ -1,65 +1,115 @@
 /**
- * What the tests of a game can see of it while they are checked: its declarations without their bodies, and the choices
- * and actions that its bodies offer. Where two states of a game look alike, the same is found in a test. It says
- * rather too much than too little: comments and initial values among declarations make no difference to any test.
+ * What tests can see of a game while they are checked: its kinds, and of everything else what is declared under the
+ * names that stand in them. Bodies, texts, printed values and places make no difference to what is found in a test;
+ * so where two states of a game look alike to a faultless test, it is faultless in both.
  */
-import type { Span } from '../source/span.js'
-import type * as Ast from '../syntax/ast.js'
+import type { DispatchDef, TypeDef, ValueType } from '@rheol/runtime/graph'
+import type { GlobalSymbol, Program } from '../check/program.js'
+import { isErrorType } from '../check/types.js'
 import type { KnownDeeds } from './known-deeds.js'
 
-/** How a game looks to its tests, as one text. `textAt` gives what stands at a place. */
-export function viewOfTests(
-  decls: readonly Ast.Item[],
-  seats: Ast.SeatsAst,
-  known: KnownDeeds,
-  textAt: (span: Span) => string,
-): string {
-  const pieces = [textAt(seats.span)]
-  for (const decl of decls) for (const span of declared(decl)) pieces.push(textAt(span))
-  return JSON.stringify([pieces, [...known.parts], [...known.actions]])
+export class TestsView {
+  private readonly program: Program
+  private readonly known: KnownDeeds
+  /** What all tests see, and what those see that hold a certain word; worked out once. */
+  private kinds: string | null = null
+  private readonly named = new Map<string, string>()
+
+  constructor(program: Program, known: KnownDeeds) {
+    this.program = program
+    this.known = known
+  }
+
+  /** How the game looks to tests that hold these words, as one text. */
+  of(words: readonly string[]): string {
+    this.kinds ??= this.everywhere()
+    return [this.kinds, ...words.flatMap((word) => this.under(word) || [])].join('\n')
+  }
+
+  private everywhere(): string {
+    const { program } = this
+    return JSON.stringify([
+      program.seats,
+      program.types.map(kindSeen),
+      program.attributes.map(({ type, name, value }) => [type, name, typeSeen(value)]),
+      program.dispatches.map((dispatch) => [dispatch.name, dispatch.card, dispatch.kind, this.memberSeen(dispatch)]),
+      [...program.madeOf],
+      program.zones.flatMap((zone) => (zone.box ? [zone.card] : [])),
+    ])
+  }
+
+  /** A member is called by what the first row says of it. Tests call no steps of cards. */
+  private memberSeen({ kind, targets }: DispatchDef): unknown {
+    const first = targets[0]
+    return first === undefined || kind === 'step' ? null : this.defineSeen(first)
+  }
+
+  private defineSeen(id: number): unknown {
+    const { locals, params, value, seen } = this.program.defines[id]!
+    return [locals.slice(0, params).map((param) => typeSeen(param.type)), typeSeen(value), seen !== null]
+  }
+
+  /** What is known under a name; '' when there is nothing. */
+  private under(word: string): string {
+    let seen = this.named.get(word)
+    if (seen === undefined) {
+      const symbol = this.program.globals.get(word)
+      const parts = this.known.parts.get(word)?.map(typeSeen)
+      const action = this.known.actions.get(word)?.map((part) => typeSeen(part.type))
+      const something = symbol !== undefined || parts !== undefined || action !== undefined
+      const own = symbol === undefined ? null : this.symbolSeen(symbol)
+      seen = something ? JSON.stringify([word, own, parts ?? null, action ?? null]) : ''
+      this.named.set(word, seen)
+    }
+    return seen
+  }
+
+  private symbolSeen(symbol: GlobalSymbol): unknown {
+    const { program } = this
+    switch (symbol.kind) {
+      case 'type':
+        return ['type', symbol.id]
+      case 'option':
+        return ['option', typeSeen(program.options[symbol.id]!.type)]
+      case 'zone': {
+        const { card, holds, index, box } = program.zones[symbol.id]!
+        return ['zone', card, holds, index.map(typeSeen), box]
+      }
+      case 'var': {
+        const { index, type, track } = program.vars[symbol.id]!
+        return ['var', index.map(typeSeen), typeSeen(type), track]
+      }
+      case 'table': {
+        const { params, value } = program.tables[symbol.id]!
+        return ['table', params.map((param) => typeSeen(param.type)), typeSeen(value)]
+      }
+      case 'define':
+        return ['define', this.defineSeen(symbol.id)]
+      case 'step':
+        return ['step', symbol.step.params.map((param) => [param.name, typeSeen(param.type)])]
+      case 'seat':
+        return ['seat', symbol.seat]
+      default:
+        return [symbol.kind]
+    }
+  }
 }
 
-/** The places of a declaration that matter to whoever only names what it declares. */
-function declared(decl: Ast.Item): readonly Span[] {
-  switch (decl.kind) {
-    case 'action':
-    case 'end':
-      return [{ ...decl.span, end: decl.span.start + decl.kind.length }, decl.name.span]
-    case 'trigger':
-    case 'setup':
-    case 'play':
-    case 'test':
-      return []
-    case 'step':
-    case 'define':
-      return [{ ...decl.span, end: bodyOf(decl).start }]
-    case 'option':
-      // A variant may have set another value.
-      return [decl.span, decl.value.span]
+/** A type as data. One that could not be read must not look like any other. */
+function typeSeen(type: ValueType): unknown {
+  if (isErrorType(type)) return 'error'
+  return type.k === 'set' ? ['set', typeSeen(type.of)] : type
+}
+
+function kindSeen(def: TypeDef): unknown {
+  switch (def.kind) {
+    case 'grid':
+      return [def.kind, def.name, def.columns, def.rows, def.hex]
     case 'card':
-      return without(
-        decl.span,
-        [...decl.members, ...decl.rowBlocks.flatMap((row) => row.members)].map((member) =>
-          member.kind === 'trigger' ? member.span : bodyOf(member),
-        ),
-      )
+      return [def.kind, def.name, def.rows.map((row) => row.name), def.copies]
+    case 'die':
+      return [def.kind, def.name, def.members?.map((member) => member.name), def.min, def.weights]
     default:
-      return [decl.span]
+      return [def.kind, def.name, def.members.map((member) => member.name)]
   }
-}
-
-function bodyOf(decl: Ast.StepDecl | Ast.DefineDecl): Span {
-  return decl.kind === 'define' ? decl.body.span : { ...decl.span, start: (decl.text ?? decl.body).span.start }
-}
-
-/** What is left of a place when the inner ones are cut out. */
-function without(whole: Span, inner: readonly Span[]): Span[] {
-  const left: Span[] = []
-  let start = whole.start
-  for (const cut of [...inner].sort((a, b) => a.start - b.start)) {
-    left.push({ ...whole, start, end: cut.start })
-    start = cut.end
-  }
-  left.push({ ...whole, start })
-  return left
 }

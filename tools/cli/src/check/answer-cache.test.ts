@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(checker)
 })
 
-const job: CheckJob = {
+const job: Pick<CheckJob, 'files' | 'asked'> = {
   files: new Map([
     ['a.rules', 'game a'],
     ['b.rules', 'game b'],
@@ -61,7 +61,7 @@ describe('answers of earlier checks', () => {
   })
 
   it('are not kept when a file gave none, or broke the checker', () => {
-    const other: CheckJob = { files: new Map([['x.rules', '']]), asked: ['x.rules'] }
+    const other: typeof job = { files: new Map([['x.rules', '']]), asked: ['x.rules'] }
     const cache = new AnswerCache(folder)
     cache.keep(other, [])
     cache.keep(other, [{ file: 'x.rules', diagnostics: [], failure: 'it broke' }])

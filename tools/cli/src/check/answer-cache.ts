@@ -4,9 +4,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CheckAnswer, CheckJob } from './check-job.js'
+import type { KeepPlace } from './known-files.js'
 
 /** So many answers are kept; when there are more, those that were written first go. */
 const MAX_KEPT = 200
+
+/** What an answer depends on, besides the checker. */
+type Question = Pick<CheckJob, 'files' | 'asked'>
 
 /** Larger answers are not kept: files with so much to say are about to change. */
 const MAX_CHARACTERS = 1 << 20
@@ -24,7 +28,7 @@ export class AnswerCache {
     this.#folder = folder
   }
 
-  find(job: CheckJob): readonly CheckAnswer[] | null {
+  find(job: Question): readonly CheckAnswer[] | null {
     try {
       const key = this.#key(job)
       const kept: unknown = JSON.parse(readFileSync(this.#file(key), 'utf8'))
@@ -34,7 +38,7 @@ export class AnswerCache {
     }
   }
 
-  keep(job: CheckJob, answers: readonly CheckAnswer[]): void {
+  keep(job: Question, answers: readonly CheckAnswer[]): void {
     const whole = answers.length === job.asked.length && answers.every((one) => one.failure === null)
     if (!whole) return
     try {
@@ -52,8 +56,17 @@ export class AnswerCache {
     }
   }
 
+  /** Where what is known of single files is kept; null when the checker has not been built. */
+  keepPlace(): KeepPlace | null {
+    try {
+      return { checker: this.#checkerDigest(), folder: join(this.#folder, 'known'), built: fileURLToPath(BUILT) }
+    } catch {
+      return null
+    }
+  }
+
   #drop(): void {
-    const names = readdirSync(this.#folder)
+    const names = readdirSync(this.#folder).filter((name) => name.endsWith('.json'))
     if (names.length <= MAX_KEPT) return
     const files = names.map((name) => ({ path: join(this.#folder, name), age: 0 }))
     for (const file of files) file.age = statSync(file.path).mtimeMs
@@ -65,11 +78,18 @@ export class AnswerCache {
     return join(this.#folder, `${key}.json`)
   }
 
-  #key({ files, asked }: CheckJob): string {
-    this.#checker ??= digest([readFileSync(CHECKER, 'latin1')])
-    return digest([this.#checker, ...[...files].flat(), ...asked])
+  #checkerDigest(): string {
+    this.#checker ??= createHash('sha256').update(readFileSync(CHECKER)).digest('hex')
+    return this.#checker
+  }
+
+  #key({ files, asked }: Question): string {
+    return digest([this.#checkerDigest(), ...[...files].flat(), ...asked])
   }
 }
+
+/** What the build found out about the games that come with it. */
+const BUILT = new URL('./check-worker.known', import.meta.url)
 
 const CHECKER = fileURLToPath(new URL('./check-worker.code.js', import.meta.url))
 
@@ -80,7 +100,7 @@ function digest(texts: readonly string[]): string {
   return hash.digest('hex')
 }
 
-function isKept(kept: unknown, key: string, { asked }: CheckJob): kept is { readonly answers: readonly CheckAnswer[] } {
+function isKept(kept: unknown, key: string, { asked }: Question): kept is { readonly answers: readonly CheckAnswer[] } {
   if (typeof kept !== 'object' || kept === null || !('key' in kept) || kept.key !== key) return false
   if (!('answers' in kept) || !Array.isArray(kept.answers) || kept.answers.length !== asked.length) return false
   return kept.answers.every((one, i) => one?.file === asked[i] && Array.isArray(one.diagnostics))

@@ -17,9 +17,10 @@ export async function runCheck(
 ): Promise<(Diagnostic | FileProblem)[]> {
   const found: (Diagnostic | FileProblem)[] = []
   const files = new Map(workspace.files)
+  const keep = cache?.keepPlace() ?? null
   let asked: readonly string[] = workspace.asked
   while (asked.length > 0) {
-    const job = { files, asked }
+    const job = { files, asked, keep }
     const known = cache?.find(job) ?? null
     const answers = known ?? (await checker.ask(job))
     if (known === null) cache?.keep(job, answers)
@@ -46,7 +47,7 @@ export async function runCheck(
 /** The first file that gives no answer even alone. */
 async function findCulprit(files: ReadonlyMap<string, string>, checker: Checker): Promise<string | null> {
   for (const [file, text] of files) {
-    const answers = await checker.ask({ files: new Map([[file, text]]), asked: [file] })
+    const answers = await checker.ask({ files: new Map([[file, text]]), asked: [file], keep: null })
     if (answers.length === 0) return file
   }
   return null
