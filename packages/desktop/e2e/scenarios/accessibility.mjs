@@ -1,41 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axe, smallTargets } from '../support/accessible.mjs'
 import { deepEqual, equal, ok } from '../support/check.mjs'
 import { asked, startMatch } from '../support/play.mjs'
 import { withTable } from '../support/with-table.mjs'
-
-const LEAST_TARGET = 24
-
-/** Nothing serious or critical, by the rules of WCAG 2.2 A and AA. */
-async function axe(page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  deepEqual(
-    serious.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
-    ),
-    [],
-  )
-}
-
-/** Things that can be pressed and are smaller than they should be. */
-function smallTargets(page) {
-  return page.evaluate((least) => {
-    const pressable = 'button, input, select, summary, a[href], [data-rove]'
-    return [...document.querySelectorAll(pressable)].flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect()
-      const hidden =
-        width === 0 ||
-        element.closest('.visually-hidden') !== null ||
-        element.matches('.skip, .segment input, .toggle input')
-      return hidden || (width >= least && height >= least)
-        ? []
-        : [`${element.className} ${element.textContent?.slice(0, 20)} ${width}×${height}`]
-    })
-  }, LEAST_TARGET)
-}
 
 const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 

@@ -220,7 +220,7 @@ describe('a change of the rules', () => {
 
   test.each(['stay', 'rewind', 'restart'])('that does not fit can be answered with %s', async (choice) => {
     await show({ info: QUEST, state: { ...teamChoice(), reload: diverged } })
-    expect(page()).toContain('Action 9: Bryn: Choose a team (Anna, Bryn, Cari)')
+    expect(page()).toContain('action 9: Bryn: Choose a team (Anna, Bryn, Cari)')
     expect(page()).toContain('Action 9 and all after it (6 in all) are taken back')
     await press(`[data-reload="${choice}"]`)
     expect(link.asked.find((it) => it.name === 'match/reload')?.body).toEqual({ match: 'fixture', choice })

@@ -265,22 +265,25 @@ export const texts = {
   'reload.noChanges': 'Nothing that matters to this match.',
   'reload.broken':
     '{count, plural, one {{file} has a mistake.} other {{file} has # mistakes.}} The last good rules go on.',
-  'reload.diverged': 'The new rules in {file} do not fit what has been played.',
-  'reload.other': 'The new rules in {file} deal the cards of this match otherwise.',
+  'reload.diverged':
+    'The rules in {file} have changed, and what has been played no longer fits them. How shall the match go on?',
+  'reload.other':
+    'The rules in {file} have changed, and they deal the cards of this match otherwise. How shall it go on?',
   'reload.take': 'Play on with the new deal',
   'reload.takeHelp': 'All actions stay. Hands, decks and what came of them are as the new rules deal them.',
-  'reload.divergedAt': 'Action {turn}: {action}',
-  'reload.why': 'Why it no longer fits: {reason}',
-  'reload.stay': 'Stay on the old rules',
+  'reload.divergedAt': 'The first thing that does not fit is action {turn}: {action}.',
+  'reload.why': 'Why: {reason}',
+  'reload.stay': 'Play on with the old rules',
   'reload.stayHelp': 'The match goes on as it is. The edit counts from the next match.',
-  'reload.rewind': 'Rewind to just before it',
+  'reload.rewind': 'Go back to before action {turn}',
   'reload.rewindHelp':
     '{count, plural, one {Only action {turn} is taken back; play goes on from there on the new rules.} other {Action {turn} and all after it (# in all) are taken back; play goes on from there on the new rules.}}',
   'reload.restart': 'Start again',
   'reload.restartHelp': 'A new deal on the new rules, same players. What was played is lost.',
   'reload.region': 'Change of rules',
   'fault.title': 'The rules stopped here',
-  'fault.body': 'The match stands at the position before. Mend the rules file, and it goes on by itself.',
+  'fault.body':
+    'The match stands at the position before. Choose something else or take an action back; or mend the rules file, and it goes on by itself.',
 
   'outcome.title': '{count, plural, =0 {Nobody wins} one {{names} wins} other {{names} win}}',
   'outcome.again': 'Play again',

@@ -53,7 +53,11 @@ export function makePlayout(
   captureFaults(unit)
   unit.capture('NO_OPTION', (source: number) => {
     const at = unit.sources[source] ?? null
-    return new Fault('engine/no-option', 'A decision is due, but nothing can be chosen.', at)
+    return new Fault(
+      'engine/no-option',
+      'The rules ask for a decision here and leave nothing to choose. Ask only where something can be chosen, or say “may”.',
+      at,
+    )
   })
   unit.capture('NOTHING', new Int32Array(Math.max(1, ...graph.types.map((_, i) => layout.cards[i]?.copies ?? 1))))
   unit.writeStep = (step) => writePlainStep(unit, EXPRS, step, listed ? writeListedChoice : writeFusedChoice)

@@ -38,6 +38,10 @@ export function playOut(game: Game, setup: MatchSetup, bots: readonly Bot[], max
       acted = true
       break
     }
-    if (!acted) return refused('engine/no-option', 'A decision is due, but nothing can be chosen.')
+    if (!acted)
+      return refused(
+        'engine/no-option',
+        'The rules ask for a decision here and leave nothing to choose. Ask only where something can be chosen, or say “may”.',
+      )
   }
 }

@@ -169,6 +169,8 @@ function Asked({ table, choice }: { table: TableState; choice: Choice }): ReactE
   }, [stage])
 
   const isLast = alternative !== null && selection.values.length + 1 === alternative.parts.length
+  // Whoever has begun an action goes back before they pass: in the middle of it that would be a slip.
+  const begun = isMenu(choice.decision) && choice.canGoBack
   const nothing =
     stage !== 'ready' && !choice.alternatives.some((it) => it.offered) && !choice.options.some((it) => it.offered)
   const many = (alternative?.parts.length ?? 0) > 1 || choice.decision.alternatives.length > 1
@@ -197,7 +199,7 @@ function Asked({ table, choice }: { table: TableState; choice: Choice }): ReactE
             {t(choice.canGoBack ? 'decision.back' : 'decision.keepAnswer')}
           </button>
         )}
-        {stage !== 'ready' && choice.decision.optional && (
+        {stage !== 'ready' && choice.decision.optional && !begun && (
           <button
             type="button"
             className={nothing ? 'button button-main' : 'button'}

@@ -56,7 +56,7 @@ export function AlternativeList({ choice }: { choice: Choice }): ReactElement {
           />
         ))}
       </RovingGroup>
-      {lit.length > 0 && <LitHint options={lit} />}
+      {lit.length > 0 && open.length <= MOST_IN_A_COLUMN && <LitHint options={lit} />}
       <Refused count={refused.length} label={t('decision.refusedActions', { count: refused.length })}>
         {refused.map((it) => (
           <AlternativeButton key={it.info.name} option={it} digit={null} onPress={() => {}} />
@@ -137,7 +137,7 @@ export function OptionList({ choice }: { choice: Choice }): ReactElement | null 
   const long = lit.length > MOST_LISTED
   return (
     <>
-      {lit.length > 0 && <LitHint options={lit} />}
+      {lit.length > 0 && !(type.k === 'card' && lit.length <= MOST_TOLD) && <LitHint options={lit} />}
       {part.count !== null && (
         <p className="decision-count" role="status">
           {t('decision.count', { picked: choice.selection.picked.length, count: part.count })}
@@ -193,12 +193,13 @@ interface ButtonsProps {
 
 /** What can be chosen first, with the number keys; what cannot, with its reason, folded when it is much. */
 function OptionButtons({ choice, options, type, plain = false }: ButtonsProps): ReactElement {
+  const names = useNames()
   const refused = options.filter((it) => optionState(choice, it) === 'refused')
   const open = options.filter((it) => !refused.includes(it))
   const few = type.k === 'bool' || type.k === 'int' || (type.k === 'enum' && open.length <= 4)
-  // Cards to choose among say what they do, where there is room for it.
-  const told = !plain && open.length <= MOST_TOLD
-  const layout = few ? 'options options-row' : open.length > MOST_TOLD ? 'options options-two' : 'options'
+  // Cards to choose among say what they do, where there is room for it and their author has words for it.
+  const told = !plain && open.length <= MOST_TOLD && open.some((option) => (wordsOf(names, option)?.doc ?? '') !== '')
+  const layout = few ? 'options options-row' : open.length > 4 ? 'options options-two' : 'options'
   const reasons = refused.map((option) => (
     <OptionButton key={valueKey(option.value)} choice={choice} option={option} digit={null} />
   ))

@@ -153,8 +153,7 @@ function narrateEvent(event: Happening, names: Names): LogLine {
     case 'chosen':
       return line(chosenWords(event, names), event.seat)
     case 'moved': {
-      const from = the(event.from, names)
-      const to = the(event.to, names)
+      const [from, to] = ends(event.from, event.to, names)
       const cards = cardsOf(event.card, event.rows)
       const all = event.rows.length > 0 && event.rows.every((row) => row !== null)
       if (!all || event.count > 6) return line(t('log.movedUnseen', { count: event.count, from, to }))
@@ -237,6 +236,12 @@ function the(spot: Spot, names: Names): string {
   if (spot.index.length > 0) return zone
   const holds = names.info.zones.find((it) => it.name === spot.zone)?.holds
   return t(holds === 'one' ? 'zone.cited' : 'zone.the', { zone })
+}
+
+/** The two ends of a way; within a family of places its name need not be said. */
+function ends(from: Spot, to: Spot, names: Names): readonly [string, string] {
+  const family = from.zone === to.zone && from.index.length === 1 && typeof from.index[0] === 'string'
+  return family ? [placeWords(from, names), placeWords(to, names)] : [the(from, names), the(to, names)]
 }
 
 function placeWords(spot: Spot, names: Names): string {

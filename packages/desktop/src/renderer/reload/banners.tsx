@@ -51,7 +51,7 @@ function Diverged({
       ? { choice: 'rewind', text: t('reload.take'), help: t('reload.takeHelp') }
       : {
           choice: 'rewind',
-          text: t('reload.rewind'),
+          text: t('reload.rewind', { turn: notice.turn }),
           help: t('reload.rewindHelp', { turn: notice.turn, count: undone }),
         },
     { choice: 'restart', text: t('reload.restart'), help: t('reload.restartHelp') },

@@ -29,7 +29,7 @@ export function Latest({ state, steady }: { state: MatchState; steady: boolean }
       {lines.map((line, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
         <li key={i}>
-          {line.faces === undefined ? (
+          {line.faces === undefined || line.faces.some((face) => typeof face !== 'number') ? (
             <CardText text={line.text} mentions={line.mentions} />
           ) : (
             <>

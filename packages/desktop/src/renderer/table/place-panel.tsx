@@ -209,11 +209,7 @@ function Figure({ figure }: { figure: FigureModel }): ReactElement {
         {...tipHandlers(() => (
           <>
             <CardTip names={names} kind={card} row={view.row} head={null} doc="" reason={target?.reason ?? null} />
-            {lines.map((line) => (
-              <span key={line} className="tip-line">
-                {line}
-              </span>
-            ))}
+            {lines.length > 0 && <span className="tip-line">{lines.join(' · ')}</span>}
           </>
         ))}
       >

@@ -184,10 +184,31 @@ function TopBar({ state, onHelp }: { state: MatchState; onHelp: () => void }): R
   )
 }
 
-const MAT_ROOM = { width: 190, height: 140 }
+/** The room of a board before a player, at least and at most. */
+const MAT_ROOM = { least: { width: 190, height: 140 }, most: { width: 300, height: 250 } }
+/** What a mat needs around its board, and what lies above all mats. */
+const MAT_EDGE = { width: 50, height: 66 }
+const ABOVE_MATS = 250
 
+/** Boards before the players share what the table leaves them, in as many rows as they need. */
+function matRoom(felt: Room, mats: number): Room {
+  const { least, most } = MAT_ROOM
+  const inRow = Math.min(mats, Math.max(1, Math.floor(felt.width / (least.width + MAT_EDGE.width))))
+  const rows = Math.ceil(mats / inRow)
+  const within = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
+  return {
+    width: within(least.width, felt.width / inRow - MAT_EDGE.width, most.width),
+    height: within(least.height, (felt.height - ABOVE_MATS) / rows - MAT_EDGE.height, most.height),
+  }
+}
+
+/** A board is called by the cards that lie on it; what is kept beside them goes without saying. */
 function boardTitle(names: Names, board: BoardModel): string {
-  return [board.names.map(names.thing).join(', '), ...board.at.map((it) => names.value(it.value, it.type))].join(' · ')
+  const zones = board.names.filter((name) => names.info.zones.some((zone) => zone.name === name))
+  return [
+    (zones.length > 0 ? zones : board.names).map(names.thing).join(', '),
+    ...board.at.map((it) => names.value(it.value, it.type)),
+  ].join(' · ')
 }
 
 /** Everything that does not belong to the viewer alone. */
@@ -225,7 +246,7 @@ function Felt({ model, state }: { model: TableModel; state: MatchState }): React
           <Shelf model={model} small={boards.length > 0} />
         )}
       </div>
-      <Mats model={model} />
+      <Mats model={model} room={matRoom(room, mats.length)} />
       {places.length > 0 && <Nothing model={model} />}
     </main>
   )
@@ -344,7 +365,7 @@ function Shelf({ model, small }: { model: TableModel; small: boolean }): ReactEl
   )
 }
 
-function Mats({ model }: { model: TableModel }): ReactElement | null {
+function Mats({ model, room }: { model: TableModel; room: Room }): ReactElement | null {
   const names = useNames()
   const { mats, own } = model
   if (mats.length === 0) return null
@@ -365,7 +386,7 @@ function Mats({ model }: { model: TableModel }): ReactElement | null {
                 title={boardTitle(names, board)}
                 owner={names.seat(mat.seat)}
                 captioned={mat.boards.length > 1}
-                room={MAT_ROOM}
+                room={room}
               />
             ))}
             {mat.zones

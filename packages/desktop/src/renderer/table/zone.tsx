@@ -171,11 +171,7 @@ export function CardWordsTip({ words }: { words: CardWords }): ReactElement {
   return (
     <>
       <strong className="tip-title">{words.title}</strong>
-      {words.lines.map((line) => (
-        <span key={line} className="tip-line">
-          {line}
-        </span>
-      ))}
+      {words.lines.length > 0 && <span className="tip-line">{words.lines.join(' · ')}</span>}
       {words.doc !== '' && <span className="tip-doc">{words.doc}</span>}
     </>
   )
