@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
   },
   {
     folder: 'tools/cli/src',
-    ours: ['@rheol/dsl', '@rheol/dsl/source-file', '@rheol/runtime', '@rheol/runtime/graph'],
+    ours: ['@rheol/dsl', '@rheol/dsl/render-text', '@rheol/dsl/source-file', '@rheol/runtime', '@rheol/runtime/graph'],
     node: true,
     electron: [],
   },

@@ -67,31 +67,56 @@ function search(program: Program, expr: Expr, test: Test): HiddenRead | null {
   return searchReads(program, expr, test)
 }
 
+/** What the body of a definition reads, and the definitions it goes through, each in order. */
+export interface BodyReads {
+  readonly reads: readonly Expr[]
+  readonly defines: readonly number[]
+}
+
 /**
  * The first thing read by an expression, or by the definitions it goes through (`inDefine`, where locals are those of
  * the definition), for which `test` has an answer. Parts that tell only what all see are passed over.
+ * @param known the bodies looked through so far, for whoever asks about many expressions of a game that is all declared
  */
 export function searchReads(
   program: Program,
   expr: Expr,
   test: (expr: Expr, inDefine: boolean) => HiddenRead | null,
+  known: Map<number, BodyReads> = new Map(),
 ): HiddenRead | null {
-  const bodies = [expr]
+  const waiting: number[] = []
+  const own = searchOne(
+    program,
+    expr,
+    (e) => test(e, false),
+    (define) => waiting.push(define),
+  )
+  if (own !== null) return own
   const met = new Set<number>()
-  for (const body of bodies) {
-    const found = searchOne(
-      program,
-      body,
-      (e) => test(e, body !== expr),
-      (define) => {
-        const next = met.has(define) ? undefined : program.defines[define]?.body
-        if (next !== undefined) bodies.push(next)
-        met.add(define)
-      },
-    )
-    if (found !== null) return found
+  for (const define of waiting) {
+    if (met.has(define)) continue
+    met.add(define)
+    const body = known.get(define) ?? readsOfBody(program, define)
+    known.set(define, body)
+    for (const read of body.reads) {
+      const found = test(read, true)
+      if (found !== null) return found
+    }
+    waiting.push(...body.defines)
   }
   return null
+}
+
+function readsOfBody(program: Program, define: number): BodyReads {
+  const reads: Expr[] = []
+  const defines: number[] = []
+  const body = program.defines[define]?.body
+  const note = (e: Expr): null => {
+    if (e.k === 'var' || e.k === 'zone' || e.k === 'top' || e.k === 'local') reads.push(e)
+    return null
+  }
+  if (body !== undefined) searchOne(program, body, note, (inner) => defines.push(inner))
+  return { reads, defines }
 }
 
 /** Looks through one expression; the definitions it goes through are handed to `meet`. */

@@ -37,13 +37,10 @@ export function laidOpenBy(lowering: Lowering): LaidOpen {
     if (node.what.k === 'var' || node.what.k === 'zone') mark(`${node.what.k} ${node.what.id}`, node.at)
   }
   // A call lays open what the step it calls does with its parameters; steps may be called by steps.
+  const handed = lowering.nodes.flatMap((node) => handedOn(lowering, node))
   for (let again = true; again; ) {
     again = false
-    for (const node of lowering.nodes) {
-      for (const { target, args } of handedOn(lowering, node)) {
-        for (const [i, arg] of args.entries()) if (open.has(keyOf(target, i)) && markReads(arg, node)) again = true
-      }
-    }
+    for (const { key, arg, node } of handed) if (open.has(key) && markReads(arg, node)) again = true
   }
   return open
 }
@@ -67,14 +64,14 @@ function openedBy(lowering: Lowering, node: Node): readonly Expr[] {
   }
 }
 
-function handedOn(
-  lowering: Lowering,
-  node: Node,
-): readonly { readonly target: number; readonly args: readonly Expr[] }[] {
-  if (node.kind === 'call') return [node]
+/** The values a statement hands to steps, by the keys of the parameters they become. */
+function handedOn(lowering: Lowering, node: Node): { readonly key: string; readonly arg: Expr; readonly node: Node }[] {
+  if (node.kind === 'call') return node.args.map((arg, i) => ({ key: keyOf(node.target, i), arg, node }))
   if (node.kind !== 'dispatch') return []
   const args = [node.card, ...node.args]
-  return lowering.program.dispatches[node.dispatch]!.targets.map((target) => ({ target, args }))
+  return lowering.program.dispatches[node.dispatch]!.targets.flatMap((target) =>
+    args.map((arg, i) => ({ key: keyOf(target, i), arg, node })),
+  )
 }
 
 /** Keys of the locals and sources of the hidden things that an expression reads itself. */

@@ -13,7 +13,7 @@ import {
   type SourceRef,
   type StepId,
 } from '@rheol/runtime/graph'
-import { type HiddenRead, hiddenRead, inWords, searchReads } from '../check/secrecy.js'
+import { type BodyReads, type HiddenRead, hiddenRead, inWords, searchReads } from '../check/secrecy.js'
 import { ANY_INT } from '../check/types.js'
 import { diagnostic } from '../diagnostics/diagnostic-of.js'
 import type { Span } from '../source/span.js'
@@ -122,6 +122,7 @@ class Search {
   private readonly origins = new Map<string, Origin[]>()
   private readonly open: LaidOpen
   private readonly followed = new Map<string, HiddenRead | null>()
+  private readonly bodies = new Map<number, BodyReads>()
   private depth = 0
   /** A chain was too long to be followed from its end. */
   gaveUp = false
@@ -141,11 +142,12 @@ class Search {
 
   /** What an expression tells at a place that not everyone sees and nothing before has laid open. */
   secretIn(expr: Expr, step: StepId, at: SourceRef): HiddenRead | null {
-    return searchReads(this.lowering.program, expr, (read, inDefine) => {
+    const test = (read: Expr, inDefine: boolean): HiddenRead | null => {
       if (read.k === 'local' && !inDefine) return this.secretLocal(read, step, at)
       const hidden = hiddenRead(this.lowering.program, read)
       return hidden === null || isLaidOpen(this.open, hidden.source, at) ? null : hidden
-    })
+    }
+    return searchReads(this.lowering.program, expr, test, this.bodies)
   }
 
   private secretLocal(read: Extract<Expr, { k: 'local' }>, step: StepId, at: SourceRef): HiddenRead | null {

@@ -28,19 +28,29 @@ export const SOFT_WORDS: readonly SoftWord[] = [SOFT, SOFT_ON].flatMap((words) =
 /** Every token: taken where nothing fits, so that the parser can step over what it cannot read. */
 export const Any: TokenType = createToken({ name: 'Any', label: 'anything', pattern: Lexer.NA })
 
+/**
+ * A kind of token within another. Chevrotain would go through all that lies within the other one anew for each, which
+ * takes longer than reading a file.
+ */
+function within(category: TokenType, name: string, label: string): TokenType {
+  const made = createToken({ name, label, pattern: Lexer.NA })
+  made.CATEGORIES = [category]
+  for (let outer: TokenType | undefined = category; outer !== undefined; outer = outer.CATEGORIES?.[0]) {
+    outer.categoryMatches!.push(made.tokenTypeIdx!)
+    outer.categoryMatchesMap![made.tokenTypeIdx!] = true
+    outer.isParent = true
+  }
+  return made
+}
+
 function sign(name: string, label: string): TokenType {
-  return createToken({ name, label, pattern: Lexer.NA, categories: [Any] })
+  return within(Any, name, label)
 }
 
 /** Any name: an identifier, or a soft word used as one. */
 export const Name: TokenType = sign('Name', 'a name')
 /** A name that is no word of the language. */
-export const Identifier: TokenType = createToken({
-  name: 'Identifier',
-  label: 'a name',
-  pattern: Lexer.NA,
-  categories: [Name],
-})
+export const Identifier: TokenType = within(Name, 'Identifier', 'a name')
 export const Int: TokenType = sign('Int', 'a number')
 export const Text: TokenType = sign('Text', 'a text in quotes')
 /** A table row: from its first `|` to the end of the line. */
@@ -79,14 +89,8 @@ export const Percent: TokenType = sign('Percent', '`%`')
 
 /** One kind for each word of the language. */
 export const word: Readonly<Record<HardWord | SoftWord, TokenType>> = Object.fromEntries([
-  ...HARD_WORDS.map((w) => [
-    w,
-    createToken({ name: `w_${w}`, label: `\`${w}\``, pattern: Lexer.NA, categories: [Any] }),
-  ]),
-  ...SOFT_WORDS.map((w) => [
-    w,
-    createToken({ name: `w_${w}`, label: `\`${w}\``, pattern: Lexer.NA, categories: [Name] }),
-  ]),
+  ...HARD_WORDS.map((w) => [w, within(Any, `w_${w}`, `\`${w}\``)]),
+  ...SOFT_WORDS.map((w) => [w, within(Name, `w_${w}`, `\`${w}\``)]),
 ]) as Record<HardWord | SoftWord, TokenType>
 
 /** The same kinds by their word; a map, since authors may write `constructor`. */

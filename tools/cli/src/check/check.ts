@@ -24,7 +24,8 @@ export async function check(paths: string[], options: CheckOptions): Promise<Exi
   const workspaces = collected.map(withCompanions)
   const found: (Diagnostic | FileProblem)[] = [...problems]
   for (const workspace of workspaces) found.push(...(await runCheck(workspace, checker, cache)))
-  await checker.close()
+  // Stopping a thread takes a while; meanwhile what was found is put into words.
+  const closed = checker.close()
   const report = checkReport(
     workspaces.flatMap((workspace) => workspace.asked),
     new Map(workspaces.flatMap((workspace) => [...workspace.files])),
@@ -33,6 +34,7 @@ export async function check(paths: string[], options: CheckOptions): Promise<Exi
   await write(await checkReporters[options.format](report, { colour: hasColour(process.stdout) }))
   if (options.json !== undefined) writeReport(options.json, await checkReporters.json(report, { colour: false }))
 
+  await closed
   const wrongCommand = found.some((one) => !('span' in one) && isUsageProblem(one))
   if (wrongCommand) return 2
   const fails = report.findings.some((one) => isAtLeast(one.severity, options.failLevel))

@@ -1,12 +1,13 @@
 import type { Diagnostic } from '@rheol/dsl'
+// Not from the whole compiler, which takes longer to load than most checks take.
+import { renderText } from '@rheol/dsl/render-text'
 import type { FileProblem } from '../files/file-problem.js'
 import { paint } from '../terminal/colour.js'
 import { printable } from '../terminal/printable.js'
 import { type CheckReporter, checkSummary } from './check-report.js'
 
 /** For people: the line as typed, a caret, and what to do next. */
-export const pretty: CheckReporter = async (report, { colour }) => {
-  const { renderText } = await import('@rheol/dsl')
+export const pretty: CheckReporter = (report, { colour }) => {
   const blocks = report.found.map((one) =>
     'span' in one ? renderText([one as Diagnostic], report.sources, { colour }).trimEnd() : problemText(one, colour),
   )
