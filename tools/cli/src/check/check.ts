@@ -12,13 +12,12 @@ import { isAtLeast } from '../reporters/finding.js'
 import { hasColour } from '../terminal/colour.js'
 import { write } from '../terminal/write.js'
 import { AnswerCache } from './answer-cache.js'
-import { Checker } from './checker.js'
+import { takeChecker } from './early-checker.js'
 import { runCheck } from './run-check.js'
 
 /** The body of `rheol check`. */
 export async function check(paths: string[], options: CheckOptions): Promise<ExitCode> {
-  // First of all, so that it gets ready while the files are looked for.
-  const checker = new Checker()
+  const checker = takeChecker()
   const cache = options.cache ? new AnswerCache() : null
   const { workspaces: collected, problems } = await filesFor(paths, options)
   const workspaces = collected.map(withCompanions)

@@ -55,10 +55,16 @@ export class Checker {
     return worker
   }
 
+  /** Lets the process end while nothing has been asked. */
+  mayBeLeft(): void {
+    this.#worker?.unref()
+  }
+
   /** The answers that came, in order: fewer than asked for when the worker had to be stopped or ran out of memory. */
   ask(job: CheckJob): Promise<CheckAnswer[]> {
     const worker = this.#worker ?? this.#start()
     this.#worker = worker
+    worker.ref()
     return new Promise((resolve, reject) => {
       const answers: CheckAnswer[] = []
       let failure: NodeJS.ErrnoException | null = null
