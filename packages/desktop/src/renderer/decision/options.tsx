@@ -77,7 +77,8 @@ function Refused(props: { count: number; label: string; children: ReactNode }): 
   )
   if (count <= MOST_REFUSED) return list
   return (
-    <details className="folded">
+    // What was asked for is brought into sight, below all that can be done.
+    <details className="folded" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView()}>
       <summary>{label}</summary>
       {list}
     </details>

@@ -56,7 +56,7 @@ function isBareHeading(event: Happening, next: Happening | undefined): boolean {
 }
 
 /** The seats, if all that is known of an action is that somebody has answered. */
-function silentAnswers(events: readonly GameEvent[]): readonly number[] | null {
+export function silentAnswers(events: readonly GameEvent[]): readonly number[] | null {
   const seats = events.flatMap((event) => (event.kind === 'chosen' && event.action === null ? [event.seat] : []))
   return seats.length > 0 && seats.length === events.length ? seats : null
 }

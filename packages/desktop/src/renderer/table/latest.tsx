@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { MatchState } from '../../protocol/messages.js'
 import { useRoving } from '../a11y/roving.js'
 import { CardText } from '../log/card-mention.js'
-import { narrate } from '../log/narrate.js'
+import { narrate, silentAnswers } from '../log/narrate.js'
 import { t } from '../names/message.js'
 import { useNames } from './context.js'
 import { DieFace } from './die-face.js'
@@ -19,7 +19,9 @@ const MOST_LARGE = 4
 export function Latest({ state, steady }: { state: MatchState; steady: boolean }): ReactElement | null {
   const names = useNames()
   const roving = useRoving<HTMLUListElement>()
-  const lines = narrate(state.log.slice(-RECENT), names)
+  // What was said before a vote stands there until the vote is counted.
+  const told = state.log.filter((entry) => silentAnswers(entry.events) === null)
+  const lines = narrate(told.slice(-RECENT), names)
     .flatMap((group) => group.lines)
     .filter((line) => NEWS.has(line.kind) && line.details.length === 0 && !line.unseen)
     .slice(-MOST)

@@ -226,7 +226,7 @@ function Figure({ figure }: { figure: FigureModel }): ReactElement {
           <span className="figure-name">{words.title}</span>
           <span className="figure-more">
             {member !== null && <Numbers names={names} card={card} member={member} />}
-            {marks.length > 0 && <span className="figure-marks">{marks.map(names.thing).join(' · ')}</span>}
+            {marks.length > 0 && <span className="figure-marks">{shortest(marks.map(names.thing)).join(' · ')}</span>}
           </span>
         </span>
         <Tokens said={said} names={names} />
@@ -236,6 +236,12 @@ function Figure({ figure }: { figure: FigureModel }): ReactElement {
       ))}
     </span>
   )
+}
+
+/** Of marks that say the same, one more exactly than the other (“Leader”, “First leader”), the shorter is enough. */
+function shortest(marks: readonly string[]): readonly string[] {
+  const ends = (long: string, short: string): boolean => long.toLowerCase().endsWith(` ${short.toLowerCase()}`)
+  return marks.filter((mark) => !marks.some((other) => ends(mark, other)))
 }
 
 /** The first printed numbers, each with the beginning of its name: they are looked up all the time. */
