@@ -10,7 +10,7 @@ const RHEOL = fileURLToPath(new URL('../bin/rheol.mjs', import.meta.url))
 export const FIXTURES: string = fileURLToPath(new URL('fixtures', import.meta.url))
 
 /** Tests neither use nor fill the cache of whoever runs them. */
-const CACHE: string = mkdtempSync(join(tmpdir(), 'rheol-test-cache-'))
+export const CACHE: string = mkdtempSync(join(tmpdir(), 'rheol-test-cache-'))
 afterAll(() => rmSync(CACHE, { recursive: true, force: true }))
 
 export interface Run {

@@ -1,0 +1,77 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { CACHE, rheol, tempFolder } from './run-rheol.js'
+
+const GAMES = fileURLToPath(new URL('../../../games', import.meta.url))
+const KNOWN = join(CACHE, 'rheol/check/known')
+
+/** What a check says: with what is kept, and anew. They must not differ. */
+function said(cwd: string): string {
+  const args = ['check', '--format', 'json', 'saboteur.rules']
+  const kept = rheol(args, { cwd })
+  const anew = rheol([...args, '--no-cache'], { cwd })
+  expect(kept.err).toBe('')
+  expect({ code: kept.code, out: kept.out }).toEqual({ code: anew.code, out: anew.out })
+  return kept.out
+}
+
+const findings = (out: string): number => (JSON.parse(out) as { diagnostics: unknown[] }).diagnostics.length
+
+describe('a check with what earlier ones kept', () => {
+  const cwd = tempFolder()
+  for (const name of ['saboteur.rules', 'saboteur.tests.rules']) cpSync(join(GAMES, name), join(cwd, name))
+  const edit = (name: string, change: (text: string) => string): void =>
+    writeFileSync(join(cwd, name), change(readFileSync(join(cwd, name), 'utf8')))
+
+  it('says what a check anew says, edit after edit', () => {
+    expect(findings(said(cwd))).toBe(0)
+    const game = readFileSync(join(cwd, 'saboteur.rules'), 'utf8')
+    const tests = readFileSync(join(cwd, 'saboteur.tests.rules'), 'utf8')
+    edit('saboteur.tests.rules', (text) => text.replace('expect ', 'expect not '))
+    expect(findings(said(cwd))).toBe(0)
+    edit('saboteur.rules', (text) => `${text}\nvar newlyMade: 0..3 = 1\n`)
+    expect(findings(said(cwd))).toBe(0)
+    edit('saboteur.rules', (text) => text.replace(/^action \w+/m, (words) => `${words}Otherwise`))
+    expect(findings(said(cwd))).toBeGreaterThan(0)
+    edit('saboteur.rules', () => game)
+    edit('saboteur.tests.rules', (text) => text.replace('expect not ', 'expect nott '))
+    expect(findings(said(cwd))).toBeGreaterThan(0)
+    edit('saboteur.tests.rules', () => tests)
+    expect(findings(said(cwd))).toBe(0)
+  })
+
+  it('believes nothing that is damaged, and heals', () => {
+    expect(readdirSync(KNOWN)).toHaveLength(1)
+    const file = join(KNOWN, readdirSync(KNOWN)[0]!)
+    const whole = readFileSync(file)
+    const damaged = [
+      Buffer.alloc(0),
+      whole.subarray(0, whole.length / 2),
+      Buffer.from(whole.toString().replaceAll('views', 'wiews')),
+      Buffer.from([...whole].map((byte, i) => (i === 200 ? byte ^ 1 : byte))),
+    ]
+    for (const [i, bytes] of damaged.entries()) {
+      writeFileSync(file, bytes)
+      edit('saboteur.tests.rules', (text) => `${text}// ${i}\n`)
+      expect(findings(said(cwd))).toBe(0)
+    }
+    expect(readFileSync(file, 'utf8')).toContain('"views"')
+  })
+
+  it('is done by `--no-cache` without looking there or leaving anything', () => {
+    const other = tempFolder()
+    cpSync(join(GAMES, 'pig.rules'), join(other, 'pig.rules'))
+    const before = readdirSync(join(CACHE, 'rheol/check')).length
+    expect(rheol(['check', '--no-cache', 'pig.rules'], { cwd: other }).code).toBe(0)
+    expect(readdirSync(join(CACHE, 'rheol/check'))).toHaveLength(before)
+  })
+
+  it('begins with what the build knows of the games here', () => {
+    const built = fileURLToPath(new URL('../dist/check-worker.known', import.meta.url))
+    expect(existsSync(built)).toBe(true)
+    const known = new Set(readFileSync(built, 'utf8').split('\n').slice(1))
+    expect(known.size).toBeGreaterThan(20)
+  })
+})
