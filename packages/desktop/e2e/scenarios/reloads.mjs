@@ -64,7 +64,7 @@ export const reloads = [
     forbidMiddle(host)
     await page.waitForSelector('.banner-ask')
     const text = await page.locator('.banner-ask').textContent()
-    ok(text.includes('Action 2:'), text)
+    ok(text.includes('action 2:'), text)
     equal(await page.locator('.reload-choice').count(), 3)
     await window.shot('reload-diverged')
     await page.click('[data-reload="stay"]')
