@@ -13,7 +13,7 @@ const role = (n: number) => ({ zone: 'role', index: [seat(n)] })
 function moved(
   to: { zone: string; index: readonly { seat: number }[] },
   rows: (string | null)[],
-  from = roles,
+  from: { zone: string; index: readonly { seat: number }[] } = roles,
 ): GameEvent {
   return { kind: 'moved', card: 'Role', count: rows.length, rows, from, to }
 }

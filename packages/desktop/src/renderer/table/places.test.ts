@@ -122,3 +122,37 @@ test('dice lie before whoever rolled them', () => {
   const model = arrange(INFO, VIEW)
   expect(model.seats.map((it) => it.dice.map(({ faces }) => faces))).toEqual([[[1, 1, 3]], []])
 })
+
+describe('what is said of players', () => {
+  const info: GameInfo = {
+    ...INFO,
+    vars: [
+      ...INFO.vars,
+      { name: 'flagship', index: [PLAYER], type: SHIP, doc: '', track: false },
+      { name: 'prizes', index: [PLAYER], type: int(0, 9), doc: '', track: true },
+      { name: 'sunk', index: [], type: { k: 'set', of: SHIP }, doc: '', track: false },
+    ],
+  }
+  const model = arrange(info, {
+    ...VIEW,
+    vars: [
+      ...VIEW.vars,
+      variable('flagship', [seat(0)], SHIP, 'gull'),
+      variable('flagship', [seat(1)], SHIP, 'gull'),
+      variable('prizes', [seat(0)], int(0, 9), 0),
+      variable('prizes', [seat(1)], int(0, 9), 2),
+      variable('sunk', [], { k: 'set', of: SHIP }, ['?', '?']),
+    ],
+  })
+
+  test('is a mark on a card that stands somewhere for that player, and stays at the seat of any other', () => {
+    expect(model.places[0]!.figures[0]!.marks).toEqual(['flagship', 'sailed'])
+    expect(model.seats.map((it) => it.badges.map(({ name }) => name))).toEqual([['flagship'], ['prizes']])
+  })
+
+  test('of cards out of sight is left out', () => {
+    expect(model.plaques.find((it) => it.name === 'sunk')?.value).toEqual([])
+    const gone = arrange(info, { ...VIEW, vars: [variable('flagship', [seat(0)], SHIP, '?')] })
+    expect(gone.seats[0]!.badges).toEqual([])
+  })
+})
