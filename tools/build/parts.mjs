@@ -20,6 +20,9 @@ const REQUIRE_BANNER =
 
 const CHECK_WORKER = 'check-worker.ts'
 
+/** Folder of the games that come with the project. */
+const GAMES = 'games'
+
 /** Native add-ons that `ws` and Electron find by themselves when they are there. */
 const EXTERNAL = ['electron', 'bufferutil', 'utf-8-validate', 'fsevents']
 
@@ -159,23 +162,28 @@ function nodeBundle(root, name, home, entries, outbase, ...more) {
 }
 
 /**
- * The command with its check worker: one script for all of the compiler, as the body of a function that is given
- * `exports` and `require`, with its code cache; and the few lines that begin it.
+ * The command with its checker: one script for all of the compiler, as the body of a function that is given `exports`
+ * and `require`, with its code cache; the few lines that begin it; and what is known beforehand of the games.
  */
 function withChecker(root, command) {
   const home = 'tools/cli'
   if (command === null || !existsSync(join(root, home, 'src', CHECK_WORKER))) return command
-  const code = `${home}/dist/check-worker.code.js`
-  const cache = `${home}/dist/check-worker.code.cache`
-  const known = `${home}/dist/check-worker.known`
-  const start = `${home}/dist/check-start.cjs`
+  const dist = `${home}/dist`
+  const code = `${dist}/check-worker.code.js`
+  const start = `${dist}/check-start.cjs`
+  const made = ['code.cache', 'known', 'answers'].map((name) => `${dist}/check-worker.${name}`)
+  // Stands beside the checker while it asks about the games.
+  const shelf = `${dist}/shelf-answers.making.mjs`
   return {
     ...command,
-    outputs: [...command.outputs, code, cache, known, start],
+    outputs: [...command.outputs, code, start, ...made],
     build: async () => {
-      for (const made of [cache, known, `${known}.making`]) rmSync(join(root, made), { recursive: true, force: true })
+      for (const old of [...made, `${dist}/check-worker.known.making`]) {
+        rmSync(join(root, old), { recursive: true, force: true })
+      }
       await command.build()
       await bundle(root, { entryPoints: [`${home}/src/check-start.ts`], outfile: start, format: 'cjs' })
+      await bundle(root, { entryPoints: [`${home}/src/check/shelf-answers.ts`], outfile: shelf, format: 'esm' })
       await bundle(root, {
         entryPoints: [`${home}/src/${CHECK_WORKER}`],
         outfile: code,
@@ -184,18 +192,22 @@ function withChecker(root, command) {
         banner: { js: '(function (exports, require) {"use strict";const module = { exports };' },
         footer: { js: 'Object.assign(exports, module.exports)})' },
       })
-      const script = join(root, 'tools/build/code-cache.mjs')
-      await run(process.execPath, [script, code, cache, known, ...gamesThere(root)], { cwd: root })
+      try {
+        const script = join(root, 'tools/build/code-cache.mjs')
+        await run(process.execPath, [script, dist, shelf, GAMES, ...gamesThere(root)], { cwd: root })
+      } finally {
+        rmSync(join(root, shelf), { force: true })
+      }
     },
   }
 }
 
 /** The rules files that come with the project: what the check worker is tried on. */
 function gamesThere(root) {
-  if (!existsSync(join(root, 'games'))) return []
-  return readdirSync(join(root, 'games'), { recursive: true })
+  if (!existsSync(join(root, GAMES))) return []
+  return readdirSync(join(root, GAMES), { recursive: true })
     .filter((name) => name.endsWith('.rules'))
-    .map((name) => `games/${name.replaceAll('\\', '/')}`)
+    .map((name) => `${GAMES}/${name.replaceAll('\\', '/')}`)
     .sort()
 }
 

@@ -1,11 +1,16 @@
-/** Checks the files of workspaces in a thread of its own, which can be stopped when a file takes too long. */
+/** The checker: checks the files of a workspace where it is loaded, and in a thread of its own what it is sent. */
 import { parentPort } from 'node:worker_threads'
 import { openWorkspace, type Workspace } from '@rheol/dsl'
 import type { CheckAnswer, CheckJob } from './check/check-job.js'
 import { KnownFiles } from './check/known-files.js'
 
-function answer(message: CheckAnswer): void {
-  parentPort?.postMessage(message)
+/** All files together; throws whatever breaks the compiler. */
+export function checkWhole({ files, asked, keep }: CheckJob): CheckAnswer[] {
+  const known = keep === null ? null : new KnownFiles(keep)
+  const workspace = openWorkspace(files, null, known)
+  const answers = asked.map((file) => ({ file, diagnostics: workspace.check(file), failure: null }))
+  known?.save()
+  return answers
 }
 
 function tryOpen(files: CheckJob['files'], known: KnownFiles | null): Workspace | null {
@@ -17,7 +22,7 @@ function tryOpen(files: CheckJob['files'], known: KnownFiles | null): Workspace 
 }
 
 /** All files together; if one of them breaks the compiler, each alone, so that only that one is lost. */
-export function check({ files, asked, keep }: CheckJob): void {
+function check({ files, asked, keep }: CheckJob, answer: (found: CheckAnswer) => void): void {
   const known = keep === null ? null : new KnownFiles(keep)
   const whole = tryOpen(files, known)
   for (const [i, file] of asked.entries()) {
@@ -35,4 +40,5 @@ export function check({ files, asked, keep }: CheckJob): void {
   }
 }
 
-parentPort?.on('message', check)
+const port = parentPort
+port?.on('message', (job: CheckJob) => check(job, (found) => port.postMessage(found)))

@@ -1,7 +1,10 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import buildCommand from './build-command.js'
 import { CACHE, rheol, tempFolder } from './run-rheol.js'
 
 const GAMES = fileURLToPath(new URL('../../../games', import.meta.url))
@@ -66,6 +69,45 @@ describe('a check with what earlier ones kept', () => {
     const before = readdirSync(join(CACHE, 'rheol/check')).length
     expect(rheol(['check', '--no-cache', 'pig.rules'], { cwd: other }).code).toBe(0)
     expect(readdirSync(join(CACHE, 'rheol/check'))).toHaveLength(before)
+  })
+
+  it('is answered by the build for a game as it came, and by nothing but a check for any other', () => {
+    const dist = fileURLToPath(new URL('../dist', import.meta.url))
+    const answers = join(dist, 'check-worker.answers')
+    const root = dirname(GAMES)
+    // A game that changed since is no reason to build the command again, but this is about one that has not.
+    if (statSync(join(GAMES, 'saboteur.rules')).mtimeMs > statSync(answers).mtimeMs) {
+      rmSync(join(dist, '.stamp-cli'))
+      buildCommand()
+    }
+    const own = mkdtempSync(join(tmpdir(), 'rheol-own-cache-'))
+    const whole = readFileSync(answers)
+    const first = (name: string): unknown => {
+      rmSync(own, { recursive: true, force: true })
+      const { code, out } = rheol(['check', '--format', 'json', name], { cwd: root, cache: own })
+      return { code, out }
+    }
+    try {
+      const right = first('games/saboteur.rules')
+      // An answer from the build leaves nothing of the user's own; a check does.
+      expect(existsSync(own)).toBe(false)
+      const anew = rheol(['check', '--format', 'json', '--no-cache', 'games/saboteur.rules'], { cwd: root, cache: own })
+      expect(right).toEqual({ code: anew.code, out: anew.out })
+      for (const damaged of [whole.subarray(0, -1), Buffer.concat([whole, whole]), Buffer.alloc(0)]) {
+        writeFileSync(answers, damaged)
+        expect(first('games/saboteur.rules')).toEqual(right)
+        expect(existsSync(own)).toBe(true)
+      }
+    } finally {
+      writeFileSync(answers, whole)
+      rmSync(own, { recursive: true, force: true })
+    }
+  })
+
+  it('runs what the engine compiled when it was built', () => {
+    const start = fileURLToPath(new URL('../dist/check-start.cjs', import.meta.url))
+    const asked = `process.stdout.write(String(require(${JSON.stringify(start)}).script.cachedDataRejected))`
+    expect(execFileSync(process.execPath, ['-e', asked], { encoding: 'utf8' })).toBe('false')
   })
 
   it('begins with what the build knows of the games here', () => {

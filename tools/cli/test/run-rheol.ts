@@ -23,7 +23,12 @@ export interface Run {
 /** Runs the built command in a folder, as a shell would. */
 export function rheol(
   args: readonly string[],
-  options: { readonly cwd?: string; readonly input?: string | Buffer; readonly timeout?: number } = {},
+  options: {
+    readonly cwd?: string
+    readonly input?: string | Buffer
+    readonly timeout?: number
+    readonly cache?: string
+  } = {},
 ): Run {
   const start = performance.now()
   const { FORCE_COLOR: _, RHEOL_DEBUG: __, ...env } = process.env
@@ -31,7 +36,7 @@ export function rheol(
     cwd: options.cwd ?? FIXTURES,
     input: options.input ?? '',
     encoding: 'utf8',
-    env: { ...env, NO_COLOR: '1', XDG_CACHE_HOME: CACHE },
+    env: { ...env, NO_COLOR: '1', XDG_CACHE_HOME: options.cache ?? CACHE },
     timeout: options.timeout ?? 60_000,
   })
   return { code: run.status, out: run.stdout, err: run.stderr, milliseconds: performance.now() - start }

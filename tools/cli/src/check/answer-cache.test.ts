@@ -45,19 +45,55 @@ describe('answers of earlier checks', () => {
     cache.keep(job, answers)
     const [name] = readdirSync(folder)
     const file = join(folder, name!)
-    const whole = readFileSync(file, 'utf8')
-    const damaged = [
-      '',
-      whole.slice(0, -3),
-      'null',
-      '{}',
-      whole.replace('a.rules', 'b.rules'),
-      whole.replace('"key":"', '"key":"0'),
-    ]
-    for (const text of damaged) {
-      writeFileSync(file, text)
-      expect(cache.find(job), text).toBeNull()
+    const whole = readFileSync(file)
+    for (let at = 0; at < whole.length; at++) {
+      const damaged = Buffer.from(whole)
+      damaged[at]! ^= 1
+      writeFileSync(file, damaged)
+      expect(cache.find(job), `byte ${at}`).toBeNull()
+      writeFileSync(file, whole.subarray(0, at))
+      expect(cache.find(job), `${at} bytes`).toBeNull()
     }
+    writeFileSync(file, whole)
+    expect(cache.find(job)).toEqual(answers)
+  })
+
+  it('are found in whichever order one asks', () => {
+    const both: typeof job = { ...job, asked: ['a.rules', 'b.rules'] }
+    const [a, b] = both.asked.map((file) => ({ file, diagnostics: [], failure: null })) as [CheckAnswer, CheckAnswer]
+    new AnswerCache(folder).keep(both, [a, b])
+    const turned = { files: new Map([...both.files].reverse()), asked: ['b.rules', 'a.rules'] }
+    expect(new AnswerCache(folder).find(turned)).toEqual([b, a])
+  })
+
+  it('may come with the program, for the very same question, checker and text', () => {
+    const nowhere = join(folder, 'nowhere')
+    let asked = 0
+    const ask = (): CheckAnswer[] => {
+      asked++
+      return [...answers]
+    }
+    const built = new URL('./check-worker.answers', import.meta.url)
+    const whole = new AnswerCache(nowhere).beforehand([job, job], ask)
+    expect(asked).toBe(1)
+    try {
+      writeFileSync(built, whole)
+      expect(new AnswerCache(nowhere).find(job)).toEqual(answers)
+      expect(new AnswerCache(nowhere).find({ ...job, asked: ['b.rules'] })).toBeNull()
+      expect(new AnswerCache(nowhere).find({ ...job, files: new Map([['a.rules', 'game a']]) })).toBeNull()
+      writeFileSync(checker, 'another checker')
+      expect(new AnswerCache(nowhere).find(job)).toBeNull()
+      writeFileSync(checker, 'the checker')
+      for (let at = 0; at < whole.length; at++) {
+        writeFileSync(built, `${whole.slice(0, at)}~${whole.slice(at + 1)}`)
+        expect(new AnswerCache(nowhere).find(job), `character ${at}`).toBeNull()
+        writeFileSync(built, whole.slice(0, at))
+        expect(new AnswerCache(nowhere).find(job), `${at} characters`).toBeNull()
+      }
+    } finally {
+      rmSync(built)
+    }
+    expect(new AnswerCache(nowhere).find(job)).toBeNull()
   })
 
   it('are not kept when a file gave none, or broke the checker', () => {

@@ -12,12 +12,12 @@ import { isAtLeast } from '../reporters/finding.js'
 import { hasColour } from '../terminal/colour.js'
 import { write } from '../terminal/write.js'
 import { AnswerCache } from './answer-cache.js'
-import { takeChecker } from './early-checker.js'
+import { Checker } from './checker.js'
 import { runCheck } from './run-check.js'
 
 /** The body of `rheol check`. */
 export async function check(paths: string[], options: CheckOptions): Promise<ExitCode> {
-  const checker = takeChecker()
+  const checker = new Checker()
   const cache = options.cache ? new AnswerCache() : null
   const { workspaces: collected, problems } = await filesFor(paths, options)
   const workspaces = collected.map(withCompanions)

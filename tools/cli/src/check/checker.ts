@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import { checkHere } from './check-here.js'
 import type { CheckAnswer, CheckJob } from './check-job.js'
 
-/** What the worker may take for one file. */
+/** How it is checked, and what the worker may take for one file. */
 export interface CheckLimits {
+  /** Tried before any thread is started; null from it, or in its place: ask the worker. */
+  readonly here: ((job: CheckJob) => readonly CheckAnswer[] | null) | null
   readonly worker: URL
   /** Of computing: on a busy machine the clock runs on while others work. */
   readonly milliseconds: number
@@ -10,6 +13,7 @@ export interface CheckLimits {
 }
 
 const LIMITS: CheckLimits = {
+  here: checkHere,
   worker: new URL('./check-start.cjs', import.meta.url),
   milliseconds: 10_000,
   megabytes: 1_024,
@@ -28,16 +32,17 @@ const GLANCE = 100
 const YOUNG_MEGABYTES = 96
 
 /**
- * The thread that checks. It is made ready as soon as this is made, so that it starts while files are still being
- * read, and again after a file that had to be stopped.
+ * Checks in this thread what is quickly done, as nearly everything is. What is not is begun again in a thread of its
+ * own, which can be stopped; that is started when it is needed, and again after a file that had to be stopped.
  */
 export class Checker {
   readonly #limits: CheckLimits
-  #worker: Worker | null
+  #here: CheckLimits['here']
+  #worker: Worker | null = null
 
   constructor(limits: CheckLimits = LIMITS) {
     this.#limits = limits
-    this.#worker = this.#start()
+    this.#here = limits.here
   }
 
   #start(): Worker {
@@ -47,7 +52,7 @@ export class Checker {
         maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
       },
     })
-    // One that comes to nothing before it is asked is started once more, and then heard.
+    // After the last answer it has nothing to say.
     worker.on('error', () => {})
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null
@@ -55,16 +60,18 @@ export class Checker {
     return worker
   }
 
-  /** Lets the process end while nothing has been asked. */
-  mayBeLeft(): void {
-    this.#worker?.unref()
+  /** The answers that came, in order: fewer than asked for when the worker had to be stopped or ran out of memory. */
+  async ask(job: CheckJob): Promise<readonly CheckAnswer[]> {
+    const answers = this.#here?.(job) ?? null
+    if (answers !== null) return answers
+    // What could not be checked here once is not tried again: it may have left little room.
+    this.#here = null
+    return this.#askWorker(job)
   }
 
-  /** The answers that came, in order: fewer than asked for when the worker had to be stopped or ran out of memory. */
-  ask(job: CheckJob): Promise<CheckAnswer[]> {
+  #askWorker(job: CheckJob): Promise<CheckAnswer[]> {
     const worker = this.#worker ?? this.#start()
     this.#worker = worker
-    worker.ref()
     return new Promise((resolve, reject) => {
       const answers: CheckAnswer[] = []
       let failure: NodeJS.ErrnoException | null = null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Keep, KnownFile } from '@rheol/dsl'
+import { sealed, sealedLines } from './sealed-text.js'
 
 /** Where a check looks for what is known of files. */
 export interface KeepPlace {
@@ -20,8 +21,8 @@ const MAX_CHARACTERS = 1 << 19
 const MAX_CHECKERS = 4
 
 /**
- * What is known of files, in one file: a line that says which checker found it, with a digest of all that follows, and
- * a line for each file known. Anything that is not whole counts as empty. Nothing here throws.
+ * What is known of files, in one file, sealed for the checker that found it: a line for each file known. Anything that
+ * is not whole counts as empty. Nothing here throws.
  */
 export class KnownFiles implements Keep {
   readonly #place: KeepPlace
@@ -77,7 +78,7 @@ export class KnownFiles implements Keep {
       const file = fileIn(this.#place)
       // Written beside its place and put there at once: another check never reads half of it.
       const draft = `${file}.${process.pid}`
-      writeFileSync(draft, `${firstLine(this.#place.checker, body)}\n${body}`)
+      writeFileSync(draft, sealed(this.#place.checker, body))
       renameSync(draft, file)
       dropOld(this.#place.folder)
     } catch {
@@ -90,25 +91,13 @@ function fileIn({ folder, checker }: KeepPlace): string {
   return join(folder, `known-${checker.slice(0, 16)}`)
 }
 
-function firstLine(checker: string, body: string): string {
-  return `${checker} ${createHash('sha256').update(body).digest('hex')}`
-}
-
 function readLines(file: string, checker: string): Map<string, string> {
-  const lines = new Map<string, string>()
   try {
-    const text = readFileSync(file, 'utf8')
-    const end = text.indexOf('\n')
-    const body = text.slice(end + 1)
-    if (end < 0 || text.slice(0, end) !== firstLine(checker, body)) return lines
-    for (const line of body.split('\n')) {
-      const space = line.indexOf(' ')
-      if (space > 0) lines.set(line.slice(0, space), line.slice(space + 1))
-    }
+    return sealedLines(checker, readFileSync(file, 'utf8'))
   } catch {
     // Not there yet.
+    return new Map()
   }
-  return lines
 }
 
 /** Leaves what the latest checkers keep. */

@@ -3,6 +3,7 @@ import { Checker } from './checker.js'
 import { runCheck } from './run-check.js'
 
 const limits = {
+  here: null,
   worker: new URL('../../test/fixtures/stubborn-worker.mjs', import.meta.url),
   milliseconds: 700,
   megabytes: 64,
@@ -21,6 +22,20 @@ describe('a check', () => {
       'b check/no-answer',
       'd check/internal',
     ])
+  })
+
+  it('asks the thread when it cannot be done here, and does not try again', async () => {
+    let tried = 0
+    const here = (): null => {
+      tried++
+      return null
+    }
+    const checker = new Checker({ ...limits, here })
+    const files = new Map(Object.entries({ a: 'hang', b: 'break' }))
+    const found = await runCheck({ files, asked: [...files.keys()] }, checker)
+    await checker.close()
+    expect(found.map((one) => one.code)).toEqual(['check/no-answer', 'check/internal'])
+    expect(tried).toBe(1)
   })
 
   it('says which file takes too much memory', async () => {
