@@ -162,21 +162,24 @@ function nodeBundle(root, name, home, entries, outbase, ...more) {
 }
 
 /**
- * The command with its checker: one script for all of the compiler, as the body of a function that is given `exports`
- * and `require`, with its code cache; the few lines that begin it; and what is known beforehand of the games.
+ * The command with the parts of `rheol check`: one script for all of the compiler and one for its command line, each
+ * with its code cache; the few lines that begin them; and what is known beforehand of the games.
  */
 function withChecker(root, command) {
   const home = 'tools/cli'
   if (command === null || !existsSync(join(root, home, 'src', CHECK_WORKER))) return command
   const dist = `${home}/dist`
   const code = `${dist}/check-worker.code.js`
+  const front = `${dist}/check-command.code.js`
   const start = `${dist}/check-start.cjs`
-  const made = ['code.cache', 'known', 'answers'].map((name) => `${dist}/check-worker.${name}`)
+  const made = ['worker.code.cache', 'command.code.cache', 'worker.known', 'worker.answers'].map(
+    (name) => `${dist}/check-${name}`,
+  )
   // Stands beside the checker while it asks about the games.
   const shelf = `${dist}/shelf-answers.making.mjs`
   return {
     ...command,
-    outputs: [...command.outputs, code, start, ...made],
+    outputs: [...command.outputs, code, front, start, ...made],
     build: async () => {
       for (const old of [...made, `${dist}/check-worker.known.making`]) {
         rmSync(join(root, old), { recursive: true, force: true })
@@ -184,14 +187,8 @@ function withChecker(root, command) {
       await command.build()
       await bundle(root, { entryPoints: [`${home}/src/check-start.ts`], outfile: start, format: 'cjs' })
       await bundle(root, { entryPoints: [`${home}/src/check/shelf-answers.ts`], outfile: shelf, format: 'esm' })
-      await bundle(root, {
-        entryPoints: [`${home}/src/${CHECK_WORKER}`],
-        outfile: code,
-        format: 'cjs',
-        minifyWhitespace: true,
-        banner: { js: '(function (exports, require) {"use strict";const module = { exports };' },
-        footer: { js: 'Object.assign(exports, module.exports)})' },
-      })
+      await bundleScript(root, `${home}/src/${CHECK_WORKER}`, code)
+      await bundleScript(root, `${home}/src/check-command.ts`, front)
       try {
         const script = join(root, 'tools/build/code-cache.mjs')
         await run(process.execPath, [script, dist, shelf, GAMES, ...gamesThere(root)], { cwd: root })
@@ -200,6 +197,19 @@ function withChecker(root, command) {
       }
     },
   }
+}
+
+/** A program as the body of a function that is given `exports`, `require` and the address it has. */
+function bundleScript(root, entry, outfile) {
+  return bundle(root, {
+    entryPoints: [entry],
+    outfile,
+    format: 'cjs',
+    minifyWhitespace: true,
+    define: { 'import.meta.url': 'rheolHere' },
+    banner: { js: '(function (exports, require, rheolHere) {"use strict";const module = { exports };' },
+    footer: { js: 'Object.assign(exports, module.exports)})' },
+  })
 }
 
 /** The rules files that come with the project: what the check worker is tried on. */

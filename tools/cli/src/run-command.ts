@@ -1,5 +1,4 @@
-import { Command, CommanderError } from 'commander'
-import { exitCodeOf } from './command-result.js'
+import { runCommandLine } from './command-line.js'
 import { checkCommand } from './commands/check.js'
 import { diffCommand } from './commands/diff.js'
 import { explainCommand } from './commands/explain.js'
@@ -10,17 +9,10 @@ import { perftCommand } from './commands/perft.js'
 import { playCommand } from './commands/play.js'
 import { simulateCommand } from './commands/simulate.js'
 import { testCommand } from './commands/test.js'
-import { endQuietlyWhenNobodyReads } from './terminal/write.js'
-import { version } from './version.js'
 
-function program(): Command {
-  const rheol = new Command('rheol')
-    .description('Check, test, play and simulate games written as rules files.')
-    .version(version(), '-v, --version', 'show the version')
-    .helpOption('-h, --help', 'show this help')
-    .helpCommand('help [command]', 'show the help of a command')
-    .showHelpAfterError('(`rheol --help` lists the commands and options)')
-  const commands = [
+/** Runs what is asked for on a command line; the exit code says how it ended. */
+export async function runCommand(argv: readonly string[]): Promise<void> {
+  await runCommandLine(argv, [
     checkCommand(),
     testCommand(),
     playCommand(),
@@ -31,21 +23,5 @@ function program(): Command {
     explainCommand(),
     fmtCommand(),
     newCommand(),
-  ]
-  for (const command of commands) {
-    rheol.addCommand(command.copyInheritedSettings(rheol).helpOption('-h, --help', 'show this help'))
-  }
-  for (const command of [rheol, ...rheol.commands]) command.exitOverride()
-  return rheol
-}
-
-/** Runs what is asked for on a command line; the exit code says how it ended. */
-export async function runCommand(argv: readonly string[]): Promise<void> {
-  endQuietlyWhenNobodyReads()
-  try {
-    await program().parseAsync(argv)
-  } catch (error) {
-    // Commander has said what is wrong; help and version end with 0, everything else is a mistake in the command.
-    process.exitCode = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : 2) : exitCodeOf(error)
-  }
+  ])
 }

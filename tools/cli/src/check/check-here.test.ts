@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LoadedChecker } from '../check-start.js'
-import { checkHere } from './check-here.js'
+import { checkHere, type LoadedChecker } from './check-here.js'
 import type { CheckAnswer, CheckJob } from './check-job.js'
 
 const job: CheckJob = { files: new Map([['a.rules', 'game a']]), asked: ['a.rules'], keep: null }

@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
 import { Script } from 'node:vm'
-import type { LoadedChecker } from '../check-start.js'
+import type * as checkStart from '../check-start.js'
+import type * as checkWorker from '../check-worker.js'
 import type { CheckAnswer, CheckJob } from './check-job.js'
+
+/** What is asked of the checker once it is loaded. */
+export type LoadedChecker = Pick<typeof checkWorker, 'checkWhole'>
 
 /** With more text than this a check is no small matter, in characters. The whole shelf has less. */
 const MAX_CHARACTERS = 1 << 20
@@ -35,7 +39,8 @@ export function checkHere(job: CheckJob, load: () => LoadedChecker = loadChecker
 }
 
 function loadChecker(): LoadedChecker {
-  return createRequire(import.meta.url)('./check-start.cjs').checker
+  const { checker }: typeof checkStart = createRequire(import.meta.url)('./check-start.cjs')
+  return checker.load()
 }
 
 /** Only scripts can be stopped by the clock; so it is one that calls. */
