@@ -80,8 +80,8 @@ const SIGNS_BY_CODE: readonly (readonly (readonly [string, TokenType])[] | undef
 /** For each ASCII character, may it stand in a word? */
 const IN_WORD: readonly boolean[] = Array.from({ length: 128 }, (_, code) => /\w/.test(String.fromCharCode(code)))
 
-const [NEWLINE, RETURN, SPACE_CODE, QUOTE, DOT, SLASH, ZERO, NINE, UNDERSCORE, BAR] = [
-  10, 13, 32, 34, 46, 47, 48, 57, 95, 124,
+const [NEWLINE, RETURN, SPACE_CODE, QUOTE, STAR, DOT, SLASH, ZERO, NINE, UNDERSCORE, BAR] = [
+  10, 13, 32, 34, 42, 46, 47, 48, 57, 95, 124,
 ]
 
 const SPACE = /[ \t\f\v\u00a0\u2000-\u200a\u202f\u205f\u3000]+/y
@@ -150,7 +150,13 @@ class Scanner implements Lexed {
 
   scan(): void {
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1
-    while (this.at < this.text.length) {
+    const { text } = this
+    while (this.at < text.length) {
+      // Every third character: not worth a call each.
+      let { at } = this
+      while (text.charCodeAt(at) === SPACE_CODE) at++
+      this.at = at
+      if (at === text.length) break
       this.scanOne()
       if (this.diagnostics.length > MAX_FINDINGS) return
       if (this.tokens.length > MAX_TOKENS) {
@@ -158,7 +164,7 @@ class Scanner implements Lexed {
         return
       }
     }
-    for (const found of this.text.matchAll(BIDI)) {
+    for (const found of text.matchAll(BIDI)) {
       const code = codePoint(found[0])
       this.report(diagnostic('lex/bidi-control', this.span(found.index, found.index + 1), { code }))
     }
@@ -175,8 +181,7 @@ class Scanner implements Lexed {
   private scanOne(): void {
     const { text, at } = this
     const code = text.charCodeAt(at)
-    if (code === SPACE_CODE) this.at++
-    else if (code < 128 && IN_WORD[code]) {
+    if (code < 128 && IN_WORD[code]) {
       if (isDigit(code)) this.scanNumber()
       else this.scanWordOrSign(code)
     } else if (code === NEWLINE || code === RETURN) this.nextLine()
@@ -202,11 +207,14 @@ class Scanner implements Lexed {
       this.pushImage(T.wordKinds.get(name) ?? T.Identifier, name)
       return
     }
-    const isComment = this.text.startsWith('/*', this.at)
-    const signs = isComment ? undefined : SIGNS_BY_CODE[first]
-    const sign = signs?.find(([spelling]) => spelling.length === 1 || this.text.startsWith(spelling, this.at))
-    if (sign === undefined) this.scanForeign(this.text[this.at]!)
-    else this.pushImage(sign[1], sign[0])
+    const second = this.text.charCodeAt(this.at + 1)
+    const isComment = first === SLASH && second === STAR
+    for (const [spelling, kind] of (isComment ? undefined : SIGNS_BY_CODE[first]) ?? []) {
+      if (spelling.length > 1 && spelling.charCodeAt(1) !== second) continue
+      this.pushImage(kind, spelling)
+      return
+    }
+    this.scanForeign(this.text[this.at]!)
   }
 
   /** The word that begins here; letters beyond ASCII are left to the pattern. */
