@@ -36,10 +36,17 @@ export function member(name: string, doc: string, at: MemberDef['at']): MemberDe
 
 /** A name as it is shown to people: `twoFoxes` becomes `two foxes`, `pathA` `path A`. */
 export function spaced(name: string): string {
-  return name
-    .replaceAll('_', ' ')
-    .replace(/(?<=[\p{Ll}\p{Nd}])\p{Lu}/gu, (letter) => ` ${letter}`)
-    .replace(/(?<= )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+  const words = name.replaceAll('_', ' ')
+  // Classes of all the letters there are take longer to make than a game takes to read.
+  if (ASCII.test(words)) return spacedBy(words, /(?<=[a-z0-9])[A-Z]/g, /(?<= )[A-Z](?=[a-z])/g)
+  return spacedBy(words, /(?<=[\p{Ll}\p{Nd}])\p{Lu}/gu, /(?<= )\p{Lu}(?=\p{Ll})/gu)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const ASCII = /^[\x00-\x7f]*$/
+
+function spacedBy(words: string, beginning: RegExp, lone: RegExp): string {
+  return words.replace(beginning, (letter) => ` ${letter}`).replace(lone, (letter) => letter.toLowerCase())
 }
 
 /** The named members of a type; none for grids and numeric dice. */

@@ -123,7 +123,8 @@ function readsOfBody(program: Program, define: number): BodyReads {
 function searchOne(program: Program, expr: Expr, test: Test, meet: (define: number) => void): HiddenRead | null {
   const found = test(expr)
   if (found !== null) return found
-  for (const define of definesOf(program, expr)) meet(define)
+  const defines = definesOf(program, expr)
+  if (defines.length > 0) defines.forEach(meet)
   for (const part of visible(expr)) {
     const inside = searchOne(program, part, test, meet)
     if (inside !== null) return inside

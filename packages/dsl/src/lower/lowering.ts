@@ -46,18 +46,19 @@ export interface Lowering {
   readonly keys: Set<string>
 }
 
-/** Adds a node at the end of a chain under construction; `link` sets what follows it. */
+/** Adds a node, made of what is told of it, at the end of a chain under construction; `link` sets what follows it. */
 export function addNode(lowering: Lowering, body: Body, span: Span, spec: NodeSpec): NodeId {
   const id = lowering.nodes.length
-  lowering.nodes.push({ ...spec, id, step: body.step.id, next: null, at: lowering.program.ref(span) } as Node)
+  const placed = { id, step: body.step.id, next: null, at: lowering.program.ref(span) }
+  lowering.nodes.push(Object.assign(spec, placed) as Node)
   return id
 }
 
 /** Makes one chain of the nodes and returns its first, or null when there are none. */
 export function link(lowering: Lowering, chain: readonly NodeId[]): NodeId | null {
-  for (const [i, id] of chain.entries()) {
-    const next = chain[i + 1]
-    if (next !== undefined) lowering.nodes[id] = { ...lowering.nodes[id]!, next } as Node
+  for (let i = 0; i + 1 < chain.length; i++) {
+    const node: { next: NodeId | null } = lowering.nodes[chain[i]!]!
+    node.next = chain[i + 1]!
   }
   return chain[0] ?? null
 }

@@ -209,9 +209,12 @@ class Scanner implements Lexed {
     }
     const second = this.text.charCodeAt(this.at + 1)
     const isComment = first === SLASH && second === STAR
-    for (const [spelling, kind] of (isComment ? undefined : SIGNS_BY_CODE[first]) ?? []) {
+    const signs = isComment ? undefined : SIGNS_BY_CODE[first]
+    for (let i = 0; signs !== undefined && i < signs.length; i++) {
+      const sign = signs[i]!
+      const spelling = sign[0]
       if (spelling.length > 1 && spelling.charCodeAt(1) !== second) continue
-      this.pushImage(kind, spelling)
+      this.pushImage(sign[1], spelling)
       return
     }
     this.scanForeign(this.text[this.at]!)
