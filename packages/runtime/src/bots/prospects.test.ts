@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { BOOL, int, PLAYER } from '../../test/graphs/build.js'
 import { and, any, compare, GameBuilder, not, num, players, value, yes } from '../../test/graphs/builder.js'
 import { type Running, started } from '../../test/graphs/run.js'
-import { prospectsOf, quietRolloutOf } from './prospects.js'
+import type { ValueType } from '../graph/rule-graph.js'
+import { prospectsOf, quietRolloutOf, tellsOutlook } from './prospects.js'
 
 const seat = (v: number) => value(v, PLAYER)
 
@@ -118,6 +119,34 @@ describe('prospects', () => {
     expect(nearness(0)).toBeLessThan(nearness(4))
     expect(nearness(4)).toBeLessThan(nearness(8))
     expect(nearness(8)).toBeLessThan(1)
+  })
+})
+
+describe('an outlook of the rules themselves', () => {
+  const ruled = (of: ValueType = int(0, 20)): Running =>
+    game((g) => {
+      const coins = g.variable('coins', int(0, 50), { index: [PLAYER], initial: num(5) })
+      g.define('outlook', [PLAYER], of, (p) => (of.k === 'bool' ? compare(coins.read(p), '>', num(3)) : coins.read(p)))
+    })
+
+  test('is a share of the best it can say', () => {
+    const run = ruled()
+    run.s[run.program.layout.vars[0]!.base + 1] = 15
+    expect(prospects(run, 0).safety).toBe(0.25)
+    expect(prospects(run, 1).safety).toBe(0.75)
+    expect(tellsOutlook(run.program)).toBe(true)
+  })
+
+  test('stays within what it can say', () => {
+    const run = ruled()
+    run.s[run.program.layout.vars[0]!.base] = 40
+    expect(prospects(run, 0).safety).toBe(1)
+  })
+
+  test('is a number, or none', () => {
+    const run = ruled(BOOL)
+    expect(tellsOutlook(run.program)).toBe(false)
+    expect(prospects(run, 0).safety).toBe(1)
   })
 })
 

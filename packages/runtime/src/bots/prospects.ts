@@ -19,9 +19,12 @@ import { number, WHOLE } from './write-exprs.js'
 export interface Prospects {
   /** How nearly it has won. */
   readonly win: number
-  /** How far it is from ends that others win, or nobody. */
+  /** How far it is from ends that others win, or nobody; or how well it stands, where the rules say so themselves. */
   readonly safety: number
 }
+
+/** The definition by which rules tell how well a player stands: `define outlook(p: player): 0..100 = …`. */
+const OUTLOOK = 'outlook'
 
 /** One way in which a match can end. */
 interface Way {
@@ -49,6 +52,18 @@ export function prospectsOf(program: Program): (s: Slots, seat: number) => Prosp
     known.set(program, prospects)
   }
   return prospects
+}
+
+/** Do the rules tell themselves how well a player stands? */
+export function tellsOutlook({ graph }: Program): boolean {
+  return outlookIn(graph) >= 0
+}
+
+function outlookIn(graph: RuleGraph): number {
+  return graph.defines.findIndex(
+    ({ name, params, locals, value }) =>
+      name === OUTLOOK && params === 1 && locals[0]!.type.k === 'player' && value.k === 'int' && value.opt !== true,
+  )
 }
 
 const quietly = new WeakMap<Program, QuietRollout | null>()
@@ -94,6 +109,7 @@ function makeProspects(program: Program): (s: Slots, seat: number) => Prospects 
       }),
     }
   })
+  const outlook = outlookOf(program)
   const dangers = new Float64Array(known.length)
   return (s, seat) => {
     let win = 0
@@ -106,7 +122,25 @@ function makeProspects(program: Program): (s: Slots, seat: number) => Prospects 
       for (const warded of way.threats) left *= 1 - THREAT * others * (1 - warded(s, seat))
       dangers[way.danger] = Math.max(dangers[way.danger]!, 1 - left)
     }
-    return { win, safety: dangers.reduce((safety, danger) => safety * (1 - danger), 1) }
+    const safety = outlook?.(s, seat) ?? dangers.reduce((safety, danger) => safety * (1 - danger), 1)
+    return { win, safety }
+  }
+}
+
+/** What the rules say themselves, as a share of the best they can say; null where they say nothing. */
+function outlookOf(program: Program): Probe | null {
+  const id = outlookIn(program.graph)
+  const value = program.graph.defines[id]?.value
+  if (value?.k !== 'int') return null
+  const { min, max } = value
+  return (s, seat) => {
+    try {
+      const told = program.evalDefine(s, id, [seat]) as number
+      return Math.max(0, Math.min(1, (told - min) / Math.max(1, max - min)))
+    } catch (error) {
+      if (error instanceof Fault) return 0
+      throw error
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import type { Action } from '../engine/types.js'
 import { HEADER } from '../layout/layout.js'
 import { seedStream } from '../random/stream.js'
 import type { Bot, BotQuestion } from './bot.js'
-import { type Prospects, prospectsOf, quietRolloutOf } from './prospects.js'
+import { type Prospects, prospectsOf, quietRolloutOf, tellsOutlook } from './prospects.js'
 import { shuffled } from './shuffled.js'
 
 export interface SearchOptions {
@@ -35,6 +35,8 @@ export function searchBot({ effort, depth = DEPTH }: SearchOptions): Bot {
 
 /** What doing nothing is worth more than it seems: of much that is of no use, something always looks good by chance. */
 const IDLE = 0.003
+/** The same where the rules tell themselves how well a player stands, so that it can tell small differences. */
+const IDLE_IF_TOLD = 0.0003
 
 /** Once in so many choices it leaves be what it may: what costs nothing could seem worth doing for ever. */
 const WEARY = 100
@@ -51,8 +53,11 @@ function search(question: BotQuestion, effort: number, depth: number): Action {
   const nothing = actions.find(({ alternative }) => alternative === null)
   if (nothing !== undefined && rng.below(WEARY) === 0) return nothing
   // In any order, so that a tie is broken by chance.
-  let arms = shuffled(actions, rng).map(
-    (action): Arm => ({ action, sum: 0, count: 0, bonus: action.alternative === null ? IDLE : 0 }),
+  const inAnyOrder = shuffled(actions, rng)
+  const worlds = [new World(question)]
+  const idle = worlds[0]!.told ? IDLE_IF_TOLD : IDLE
+  let arms = inAnyOrder.map(
+    (action): Arm => ({ action, sum: 0, count: 0, bonus: action.alternative === null ? idle : 0 }),
   )
   const rounds = Math.ceil(Math.log2(arms.length))
   const samples: Sample[] = []
@@ -60,8 +65,9 @@ function search(question: BotQuestion, effort: number, depth: number): Action {
     const tries = Math.max(1, Math.floor(effort / (rounds * arms.length)))
     const first = round === 0 ? 0 : samples.length
     while (samples.length < first + tries) {
-      const known = samples.length < MOST_WORLDS ? null : samples[samples.length % MOST_WORLDS]!
-      samples.push({ world: known?.world ?? new World(question), seed: rng.below(0x7fffffff) })
+      const at = samples.length % MOST_WORLDS
+      worlds[at] ??= new World(question)
+      samples.push({ world: worlds[at]!, seed: rng.below(0x7fffffff) })
     }
     for (const { world, seed } of samples.slice(first)) {
       for (const arm of arms) {
@@ -81,6 +87,8 @@ const AT_ONCE = 0.5
 const AT_ONCE_OF_CALM = 0.3
 /** How much of safety, after such a calm, is how nearly what threatened was warded off. */
 const WARDED = 0.5
+/** The same where the rules tell themselves how well a player stands. */
+const WARDED_IF_TOLD = 0.25
 const UNDER_WAY: PlayoutStats = { actions: 0, finished: false, winners: 0, end: -1, node: -1 }
 
 interface Sample {
@@ -90,6 +98,8 @@ interface Sample {
 
 /** One imagined world, in which answers are tried. */
 class World {
+  /** Do the rules tell themselves how well a player stands? */
+  readonly told: boolean
   readonly #state: State
   readonly #seat: number
   readonly #slots: Slots
@@ -97,6 +107,7 @@ class World {
 
   constructor({ seat, imagine }: BotQuestion) {
     this.#state = imagine()
+    this.told = tellsOutlook(this.#state.program)
     this.#seat = seat
     this.#slots = new Int32Array(this.#state.slots.length)
   }
@@ -139,7 +150,8 @@ class World {
   #calm(stats: QuietStats, prospects: () => Prospects): number {
     return worthOf(stats, this.#seat, () => {
       const { win, safety } = prospects()
-      return { win, safety: WARDED * stats.warded + (1 - WARDED) * safety }
+      const warded = this.told ? WARDED_IF_TOLD : WARDED
+      return { win, safety: warded * stats.warded + (1 - warded) * safety }
     })
   }
 

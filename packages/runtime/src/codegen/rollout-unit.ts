@@ -74,9 +74,18 @@ export function makeQuietRollout(program: Program, turnings: Turnings | null): Q
   unit.variables.set('home', '-1')
   // 0: home's chance is to come; 1: it has gone by; 2: another seat's has gone by since.
   unit.variables.set('lapped', '0')
+  unit.variables.set('turnOf', '-1')
+  unit.variables.set('turns', '0')
   unit.variables.set('turnings', '0')
   unit.variables.set('met', '0')
   unit.variables.set('warded', '0')
+  let luck = 0
+  unit.capture('RENEW', (s: Slots, turn: number) => {
+    seedStream(stream, 0, luck, 4 * turn + 3)
+    seedStream(s, HEADER.rngDeal, luck, 4 * turn + 1)
+    seedStream(s, HEADER.rngDice, luck, 4 * turn + 2)
+  })
+  unit.capture('SHARE', shareOf)
   captureFaults(unit)
   unit.capture('NO_OPTION', (source: number) => {
     const at = unit.sources[source] ?? null
@@ -105,8 +114,10 @@ ${unit.touchAll()}
 return 0
 }
 function taken() { return actions }
-function begin(passed) {
+function begin(passed, seat) {
 lapped = passed
+turnOf = seat
+turns = 0
 turnings = 0
 met = 0
 warded = 0
@@ -156,7 +167,8 @@ function share() { return met === 0 ? 0.5 : warded / met }`)
 
   return (s, seed, maxActions, home, passed) => {
     seedStream(stream, 0, seed, 3)
-    call('begin', passed ? 1 : 0)
+    luck = seed
+    call('begin', passed ? 1 : 0, home)
     let begun = 0
     let code = s[HEADER.status] === 2 ? 2 : 0
     if (code === 0 && s[HEADER.answered] !== 0) {
@@ -189,6 +201,15 @@ function share() { return met === 0 ? 0.5 : warded / met }`)
   }
 }
 
+/**
+ * What it is worth to have come so near a good way, out of 1000. While others have yet to act they may do the rest, but the
+ * last steps count more than the first; when nobody is left, only what is nearly there counts.
+ */
+function shareOf(nearness: number, turns: number): number {
+  const near = Math.max(0, Math.min(1, nearness / 1000))
+  return turns > 0 ? near * Math.sqrt(near) : near ** 4
+}
+
 /** Writes conditions like the others, and before each turning how nearly it is taken well. */
 function watching({ nearness }: Turnings): Exprs {
   const order = [...nearness.keys()].slice(0, 31)
@@ -201,7 +222,7 @@ function watching({ nearness }: Turnings): Exprs {
         sc.out.push(
           `if ((turnings >> ${bit} & 1) === 0) {`,
           `turnings |= 1 << ${bit}; met++;`,
-          `warded += Math.max(0, Math.min(1000, ${EXPRS.value(sc, near)})) / 1000; }`,
+          `warded += SHARE(${EXPRS.value(sc, near)}, turns); }`,
         )
       }
       return EXPRS.cond(sc, e)

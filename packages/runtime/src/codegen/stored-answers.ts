@@ -31,8 +31,12 @@ export function writeAnswers(sc: Scope, node: Extract<Node, { kind: 'choice' }>,
   })
 }
 
-/** Where all leave be what they may: it is over when everybody had a chance, and the seat asked for has its own again. */
+/**
+ * Where all leave be what they may: it is over when everybody had a chance, and the seat asked for has its own again.
+ * With each seat's turn new chance begins, so that what follows is the same luck whatever was done before.
+ */
 const QUIET = `  if (home >= 0) {
+    if (e !== turnOf) { turnOf = e; RENEW(s, ++turns) }
     if (e !== home) lapped += lapped & 1
     else if (lapped === 2) return 3
     else lapped = 1
