@@ -258,7 +258,7 @@ function Around({ model }: { model: TableModel }): ReactElement {
   const notes = shared.filter((zone) => zone.holds === 'one' && zone.cards[0]?.row != null)
   const others = shared.filter((zone) => !notes.includes(zone) && zone.count > 0)
   const spread = others.filter((zone) => zone.holds === 'group')
-  const stacks = others.filter((zone) => zone.holds !== 'group')
+  const inLines = others.filter((zone) => zone.holds !== 'group')
   const said = plaques.filter(isTold)
   return (
     <section className="around" aria-label={t('table.shared')}>
@@ -269,9 +269,9 @@ function Around({ model }: { model: TableModel }): ReactElement {
         {spread.map((zone) => (
           <Zone key={JSON.stringify(zone.spot)} zone={zone} size="tiny" />
         ))}
-        {stacks.length > 0 && (
-          <div className="stacks">
-            {stacks.map((zone) => (
+        {inLines.length > 0 && (
+          <div className="in-lines">
+            {inLines.map((zone) => (
               <Stack key={JSON.stringify(zone.spot)} zone={zone} />
             ))}
           </div>
