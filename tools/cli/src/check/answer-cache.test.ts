@@ -60,7 +60,8 @@ describe('answers of earlier checks', () => {
 
   it('are found in whichever order one asks', () => {
     const both: typeof job = { ...job, asked: ['a.rules', 'b.rules'] }
-    const [a, b] = both.asked.map((file) => ({ file, diagnostics: [], failure: null })) as [CheckAnswer, CheckAnswer]
+    const answerTo = (file: string): CheckAnswer => ({ file, diagnostics: [], failure: null })
+    const [a, b] = [answerTo('a.rules'), answerTo('b.rules')]
     new AnswerCache(folder).keep(both, [a, b])
     const turned = { files: new Map([...both.files].reverse()), asked: ['b.rules', 'a.rules'] }
     expect(new AnswerCache(folder).find(turned)).toEqual([b, a])
